@@ -1,26 +1,26 @@
-//! The clauses that a proof may use at a given point, by their numbers.
+//! The clauses that a step of a proof may use: all that were added before and not deleted.
 
 use std::collections::HashMap;
 
 use crate::cnf::{Lit, Sink, Var, VarCount};
 
-/// Clauses by number, in one vector; deleted ones are removed from time to time.
+/// Clauses by number, with all literals in one vector. Literals of deleted clauses are removed from time to time.
 #[derive(Debug, Default)]
 pub(super) struct Clauses {
     vars: VarCount,
     lits: Vec<Lit>,
-    /// By number of a clause, the start of its literals, and their count.
+    /// For the number of each clause, the index of its first literal in `lits`, and its length.
     places: HashMap<u64, (usize, usize)>,
     dead: usize,
     /// The largest number given so far.
     last: u64,
 }
 
-/// With fewer dead literals, removing them is not worth the effort.
+/// The number of literals of deleted clauses up to which removing them is not worth the effort.
 const DEAD: usize = 1 << 16;
 
 impl Clauses {
-    /// The variables of the formula.
+    /// The number of variables of the formula.
     pub(super) fn vars(&self) -> u64 {
         self.vars.total()
     }
@@ -30,7 +30,7 @@ impl Clauses {
         self.last
     }
 
-    /// Adds a clause with a number above all others.
+    /// Adds a clause; `id` must be greater than all earlier numbers.
     pub(super) fn insert(&mut self, id: u64, lits: &[Lit]) {
         self.places.insert(id, (self.lits.len(), lits.len()));
         self.lits.extend_from_slice(lits);
@@ -42,7 +42,7 @@ impl Clauses {
         self.places.get(&id).map(|&(start, length)| &self.lits[start..start + length])
     }
 
-    /// Deletes an existing clause.
+    /// Deletes the clause with this number, if it exists.
     pub(super) fn remove(&mut self, id: u64) {
         if let Some((_, length)) = self.places.remove(&id) {
             self.dead += length;
@@ -62,7 +62,7 @@ impl Clauses {
     }
 }
 
-/// The clauses of a formula are numbered from 1, in their order.
+/// Receives the clauses of a formula, which are numbered from 1 in their order.
 impl Sink for Clauses {
     fn new_vars(&mut self, count: u64) -> Var {
         self.vars.take(count)

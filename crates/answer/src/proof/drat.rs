@@ -1,5 +1,5 @@
-//! DRAT proofs as text: the steps of an LRAT proof without numbers and hints; and basic checks of a proof written by a
-//! solver.
+//! DRAT proofs as text: writing the steps of an LRAT proof without numbers and hints, and checking the form of a proof
+//! that a solver wrote.
 
 use std::io::{self, BufRead, BufWriter, Write};
 
@@ -9,18 +9,18 @@ use super::words::{Word, Words};
 use crate::cnf::Lit;
 use crate::dimacs::ReadError;
 
-/// Writes the steps that it receives, one on each line: `LITERALS 0`, or `d LITERALS 0`.
+/// A listener that writes each step of a proof as a line: `LITERALS 0` for an addition, `d LITERALS 0` for a deletion.
 pub struct Writer<W: Write> {
     out: BufWriter<W>,
 }
 
 impl<W: Write> Writer<W> {
-    /// Writes to `out`.
+    /// Creates a writer to `out`.
     pub fn new(out: W) -> Writer<W> {
         Writer { out: BufWriter::with_capacity(1 << 16, out) }
     }
 
-    /// Writes everything still in memory, and returns the output.
+    /// Writes the steps that are still buffered, and returns the output.
     ///
     /// # Errors
     /// If the output failed.
@@ -48,11 +48,11 @@ impl<W: Write> Steps for Writer<W> {
     }
 }
 
-/// Reads a DRAT proof and returns its size; fails if it is not a text of steps, or never adds the empty clause. It does
-/// not check whether the steps follow.
+/// Reads a DRAT proof and returns its size. Only the form is checked, and that the empty clause is added; not whether
+/// each step follows from the clauses before it.
 ///
 /// # Errors
-/// If the text is no refutation, with the place; or if reading failed.
+/// If reading failed, or the text is not a proof that ends with the empty clause; the error has the line and column.
 pub fn read(proof: impl BufRead) -> Result<ProofSize, ReadError> {
     let mut words = Words::new(proof);
     let mut size = ProofSize::default();

@@ -8,8 +8,8 @@ use crate::cnf::Lit;
 use crate::dimacs::{self, ReadError};
 use crate::limits::{Limits, Stopped};
 
-/// Checks the LRAT proof in one file against the CNF in another; `steps` receives the steps, and its errors are about
-/// the file `other`.
+/// Checks the LRAT proof in the file `proof` against the formula in the file `cnf`, and returns its size. `steps`
+/// receives each checked step; its errors are reported as errors in the file `other`.
 ///
 /// # Errors
 /// The proof does not refute the formula, a file cannot be read, or a limit was reached.
@@ -29,7 +29,7 @@ pub fn check_lrat(
     })
 }
 
-/// Passes steps on until a limit is reached.
+/// A listener that passes steps on, and fails once a limit is reached.
 struct Within<'a> {
     steps: &'a mut dyn lrat::Steps,
     limits: &'a Limits,

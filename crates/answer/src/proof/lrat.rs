@@ -2,7 +2,7 @@
 //! Certified RAT Verification", 2017), in the fragment without resolution asymmetric tautologies:
 //! every clause added must follow by reverse unit propagation along its hints.
 //!
-//! It shares no code with the solvers that make proofs.
+//! The checker shares no code with the solvers that make proofs.
 
 use std::collections::HashSet;
 use std::io::BufRead;
@@ -41,10 +41,10 @@ impl Steps for () {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The proof itself is at fault, at this place.
+    /// The proof is wrong; the error has the line and column.
     #[error(transparent)]
     Proof(ReadError),
-    /// The listener wanted no more steps.
+    /// The listener of the steps returned this error.
     #[error(transparent)]
     Listener(ReadError),
 }
@@ -52,18 +52,18 @@ pub enum Refusal {
 /// The size of a proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProofSize {
-    /// Clauses added.
+    /// The number of added clauses.
     pub additions: u64,
-    /// Clauses deleted.
+    /// The number of deleted clauses.
     pub deletions: u64,
 }
 
 /// Checks that `proof` refutes `formula`, whose clauses have the numbers 1, 2, 3 …: one step on each line, `ID LITERALS
-/// 0 HINTS 0` or `ID d IDS 0`, up to the empty clause. `steps` receives every step. Memory grows with the clauses that
-/// are not deleted. An error states the place and the expectation.
+/// 0 HINTS 0` or `ID d IDS 0`, up to the empty clause. `steps` receives every step after its check. Memory grows with
+/// the clauses that are not deleted.
 ///
 /// # Errors
-/// If the proof does not refute the formula, or `steps` wants no more.
+/// If the proof does not refute the formula, or `steps` returns an error.
 pub fn check(formula: &dyn Emit, proof: impl BufRead, steps: &mut dyn Steps) -> Result<ProofSize, Refusal> {
     let mut clauses = Clauses::default();
     formula.emit(&mut clauses);
@@ -86,9 +86,9 @@ pub fn check(formula: &dyn Emit, proof: impl BufRead, steps: &mut dyn Steps) -> 
 
 /// The kind of a line.
 enum Step {
-    /// A clause, checked and added.
+    /// The addition of a clause, which was checked.
     Addition,
-    /// The word `d`; the numbers of the clauses follow.
+    /// The beginning of a deletion, up to the word `d`. The numbers of the clauses follow.
     Deletion,
     /// The end of the proof.
     End,
@@ -104,7 +104,8 @@ struct Checker<R> {
 }
 
 impl<R: BufRead> Checker<R> {
-    /// Reads and checks an addition into `lits`, or a deletion up to its `d`.
+    /// Reads one line: an addition is checked, and its clause stored in `lits`; of a deletion, only the part up to `d`
+    /// is read.
     fn step(&mut self, lits: &mut Vec<Lit>) -> Result<Step, ReadError> {
         let number = match self.words.word()? {
             Word::End => return Ok(Step::End),
@@ -137,7 +138,8 @@ impl<R: BufRead> Checker<R> {
         Ok(Step::Addition)
     }
 
-    /// Checks that the hints, each a unit clause and the last a false one, contradict the clause's negation.
+    /// Reads the hints up to 0 and checks that they derive a contradiction from the negation of `lits`: each hint must
+    /// be a unit clause by then, and the last one false.
     fn implied(&mut self, lits: &[Lit]) -> Result<(), ReadError> {
         for &lit in lits {
             if self.propagation.is_true(lit) {
@@ -166,7 +168,7 @@ impl<R: BufRead> Checker<R> {
             };
             match self.propagation.state(clause) {
                 State::False => conflict = true,
-                // Solvers repeat hints; a hint that is already known is useless but harmless.
+                // The literal may be true already: solvers repeat hints, which is harmless.
                 State::Unit(lit) => self.propagation.assign(lit),
                 State::Other => {
                     let message = format!("hint {hint} is neither unit nor false here");
@@ -178,7 +180,7 @@ impl<R: BufRead> Checker<R> {
         }
     }
 
-    /// Reads the numbers of a deletion and deletes those clauses.
+    /// Reads the clause numbers of a deletion up to 0, deletes the clauses, and reports each to `steps`.
     fn deletions(&mut self, lits: &mut Vec<Lit>, steps: &mut dyn Steps) -> Result<(), Refusal> {
         loop {
             let number = self.words.number().map_err(Refusal::Proof)?;
@@ -211,14 +213,15 @@ enum State {
 
 /// The literals that are currently true.
 struct Propagation {
-    /// By code, for at most the first [`DENSE`]: a header can promise more variables than memory holds.
+    /// By the code of a literal, `true` if the literal is true. Only the first [`DENSE`] codes are stored: a header can
+    /// announce more variables than memory holds.
     truth: Vec<bool>,
-    /// The true literals with larger codes.
+    /// The codes of true literals from [`DENSE`] on.
     beyond: HashSet<usize>,
     trail: Vec<Lit>,
 }
 
-/// More literals than formulas have.
+/// The number of literals whose truth is stored in a vector: more than formulas have in practice.
 const DENSE: u64 = 1 << 26;
 
 impl Propagation {

@@ -1,6 +1,6 @@
 //! Proofs that there is no model: made by solvers, checked here, and passed on in folders that anyone can check.
 //!
-//! [`lrat`] and [`drat`] handle only formulas and texts. `refute` has a [`Prover`](crate::backend::Prover) make a
+//! [`lrat`] and [`drat`] handle only formulas and texts. `refute` lets a [`Prover`](crate::backend::Prover) make a
 //! proof, and checks the proof if possible. A [`certificate`] is about a puzzle. Making proofs and certificates is not
 //! possible on WebAssembly; checking them is.
 //!
@@ -41,13 +41,13 @@ use crate::question::{Outcome, Status, Task};
 
 pub use files::check_lrat;
 
-/// The name of the file of a DRAT proof, in a certificate and before it is passed on.
+/// The file name of a DRAT proof, in certificates and in working folders.
 pub const DRAT: &str = "proof.drat";
-/// The name of the file of an LRAT proof.
+/// The file name of an LRAT proof, in certificates and in working folders.
 pub const LRAT: &str = "proof.lrat";
 
-/// Creates the outcome of a prover's models and their solutions; there are no others if `answer` says so, with a proof
-/// of this size.
+/// Creates the outcome of a prover's work: its models and their solutions, and the verdict `answer`. If the verdict has
+/// a proof, `size` is the size of the proof.
 pub fn outcome(
     prover: &str,
     task: &Task<'_>,
@@ -72,7 +72,7 @@ pub fn outcome(
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProofError {
-    /// The solver has no answer.
+    /// The solver failed.
     #[error(transparent)]
     Solver(#[from] BackendError),
     /// A file could not be read or written.
@@ -83,12 +83,12 @@ pub enum ProofError {
         /// The system's reason.
         reason: std::io::Error,
     },
-    /// A file is wrong at this place.
+    /// A file is wrong at a certain line and column.
     #[error("{path}:{place}", path = .path.display())]
     Place {
         /// The file.
         path: PathBuf,
-        /// The place, and the expectation there.
+        /// The line and column, the text found there, and the expected text.
         place: Malformed,
     },
     /// A file is wrong as a whole.
@@ -105,20 +105,20 @@ pub enum ProofError {
     /// A limit was reached while the puzzle was compiled.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// A constraint of the puzzle that a proof from rows cannot begin with.
+    /// The puzzle has a constraint that rows cannot state, or whose clauses have no derivation from rows.
     #[error("no proof from rows: {whose}: {what}")]
     NotFromRows {
-        /// The rule with its line, or another origin of the constraint.
+        /// The rule with its line number, or another origin of the constraint.
         whose: String,
-        /// A description of it, or of the trouble with it.
+        /// The reason, as the end of a sentence.
         what: &'static str,
     },
-    /// The solver reported that there is no model, and its proof does not show it.
+    /// The solver reported that there is no model, and its proof is wrong.
     #[error("{name} says UNSATISFIABLE, and its proof is wrong: {place}")]
     WrongProof {
-        /// The solver.
+        /// The name of the solver.
         name: String,
-        /// The place of the error in the proof.
+        /// The error in the proof, or in reading it.
         place: ReadError,
     },
 }

@@ -1,4 +1,4 @@
-//! Has a solver prove that a formula has no model, and checks the proof as far as possible.
+//! Lets a solver prove that a formula has no model, and checks the proof as far as possible.
 
 use std::fs::{self, File};
 use std::io::ErrorKind;
@@ -12,7 +12,7 @@ use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
 use crate::dimacs::{self, ReadError, WriteError};
 use crate::formats::content;
 
-/// A folder next to the final place of the results, so that existing files are replaced only by complete ones. It is
+/// A temporary folder next to the path of the results, so that existing files are replaced only by complete ones. It is
 /// deleted when this value is dropped.
 pub struct WorkingFolder {
     folder: tempfile::TempDir,
@@ -30,12 +30,12 @@ impl WorkingFolder {
         Ok(WorkingFolder { folder: folder.map_err(ProofError::io(parent))? })
     }
 
-    /// Returns the path of the file with this name in it.
+    /// Returns the path of the file `name` in the folder.
     pub fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// Moves a file out of the folder.
+    /// Moves the file `name` out of the folder to `path`.
     ///
     /// # Errors
     /// If the file does not exist, or cannot be moved to `path`.
@@ -43,9 +43,10 @@ impl WorkingFolder {
         fs::rename(self.file(name), path).map_err(ProofError::io(path))
     }
 
-    /// Writes `formula` with `comments` as the file `cnf`, and asks `prover` for its verdict. If there is no model,
-    /// `proof.drat` or `proof.lrat` exist afterwards, as `wanted`, and their sizes are returned; LRAT proofs, and DRAT
-    /// proofs made from LRAT, have been checked against the file.
+    /// Writes `formula` with `comments` as the file `cnf`, and asks `prover` for its verdict. If there is no model, the
+    /// folder then has `proof.drat` or `proof.lrat` or both, as `wanted`, and the size of the proof is returned. LRAT
+    /// proofs, and DRAT proofs made from them, are checked against the file `cnf`; DRAT proofs by the prover are
+    /// checked only for their form.
     ///
     /// # Errors
     /// If a file cannot be written, the prover failed, or its proof is wrong.
@@ -60,7 +61,7 @@ impl WorkingFolder {
     ) -> Result<(Verdict, ProofSize), ProofError> {
         let cnf = self.file(cnf);
         let file = File::create(&cnf).map_err(ProofError::io(&cnf))?;
-        // Solvers interpret comments that look like options.
+        // Other comments are left out: solvers interpret comments that look like options.
         let comments: Vec<String> =
             comments.iter().filter(|line| line.starts_with(content::OURS)).cloned().collect();
         let vars = match dimacs::write_within(formula, &comments, &mut StoppableFile { file, limits }, limits)
@@ -149,7 +150,8 @@ fn unwritten(error: WriteError, path: &Path) -> ProofError {
     }
 }
 
-/// A place in a file that disappears with the working folder is of no use: the solver is at fault.
+/// Converts an error about the proof file into an error about the solver: the file disappears with the working folder,
+/// so its path is of no use.
 fn wrong(error: ProofError, prover: &dyn Prover) -> ProofError {
     match error {
         ProofError::Place { place, .. } => {

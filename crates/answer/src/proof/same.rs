@@ -1,10 +1,11 @@
-//! Compares output with a text that should be the same, byte for byte.
+//! Compares output with an existing text that should be the same, byte for byte.
 
 use std::io::{self, BufRead, Write};
 
 use crate::dimacs::{Malformed, ReadError};
 
-/// A writer that compares its input with the text, and fails at the first byte that differs, with a [`Malformed`] inside.
+/// A writer that compares what it receives with the text. At the first byte that differs, it fails with an error that
+/// contains a [`Malformed`].
 pub(super) struct SameText<R> {
     text: R,
     line: u64,
@@ -16,7 +17,7 @@ impl<R: BufRead> SameText<R> {
         SameText { text, line: 1, column: 1 }
     }
 
-    /// Checks that nothing follows.
+    /// Checks that the text ends as well.
     pub(super) fn finish(mut self) -> io::Result<()> {
         let rest = shown(self.text.fill_buf()?);
         match rest {
@@ -69,7 +70,8 @@ fn shown(text: &[u8]) -> Option<String> {
     Some(if line.len() > LONGEST { format!("`{shown}…`") } else { format!("`{shown}`") })
 }
 
-/// Converts an error of a [`SameText`] into one that names the place that differs, if that is what the error is about.
+/// Converts an error of a [`SameText`]: a difference becomes an error with its line and column, any other error stays
+/// an I/O error.
 pub(super) fn place(error: io::Error) -> ReadError {
     match error.downcast::<Malformed>() {
         Ok(place) => ReadError::Malformed(place),

@@ -1,4 +1,4 @@
-//! The words of a proof, read one after the other: memory does not grow with the length of a line.
+//! A reader of the words of a proof, one at a time, so that memory does not grow with the length of a line.
 
 use std::io::BufRead;
 
@@ -15,15 +15,15 @@ pub(super) enum Word {
     End,
 }
 
-/// The longest number has a sign and 19 digits.
+/// The largest number of bytes of a number: a sign and 19 digits.
 const LONGEST: usize = 20;
 
-/// A reader of words that knows the place of the last one.
+/// A reader of words that knows the line and column of the last word.
 pub(super) struct Words<R> {
     input: R,
-    /// The place of the next byte.
+    /// The line and column of the next byte, from 1.
     next: (u64, u64),
-    /// The place of the last word.
+    /// The line and column of the last word, from 1.
     place: (u64, u64),
 }
 
@@ -32,7 +32,7 @@ impl<R: BufRead> Words<R> {
         Words { input, next: (1, 1), place: (1, 1) }
     }
 
-    /// Returns the error that the last word is wrong.
+    /// Returns an error at the line and column of the last word.
     pub(super) fn error(&self, message: impl Into<String>, expected: impl Into<String>) -> ReadError {
         let (line, column) = self.place;
         Malformed { line, column, message: message.into(), expected: expected.into() }.into()
@@ -53,7 +53,7 @@ impl<R: BufRead> Words<R> {
         self.next = if byte == b'\n' { (self.next.0 + 1, 1) } else { (self.next.0, self.next.1 + 1) };
     }
 
-    /// The next word.
+    /// Reads the next word, or the end of the line or of the input.
     pub(super) fn word(&mut self) -> Result<Word, ReadError> {
         while let Some(byte @ (b' ' | b'\t' | b'\r')) = self.peek()? {
             self.consume(byte);
@@ -87,7 +87,7 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// The next word, which must be a number.
+    /// Reads the next word, which must be a number.
     pub(super) fn number(&mut self) -> Result<i64, ReadError> {
         match self.word()? {
             Word::Number(number) => Ok(number),
@@ -96,7 +96,8 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// The rest of a clause with its first number already read, up to 0, over `vars` variables.
+    /// Reads the rest of a clause into `lits`, up to its 0; `first` is its first number, which was already read. The
+    /// literals must be of the first `vars` variables.
     pub(super) fn clause(&mut self, first: i64, vars: u64, lits: &mut Vec<Lit>) -> Result<(), ReadError> {
         lits.clear();
         let mut number = first;
@@ -108,7 +109,7 @@ impl<R: BufRead> Words<R> {
                     return Err(self.error(format!("`{number}`"), expected));
                 }
             }
-            // No clause needs more, and memory must stay bounded.
+            // A clause with more literals repeats some; the check keeps the memory bounded.
             if lits.len() as u64 > 2 * vars {
                 return Err(self.error("the clause repeats literals", "0"));
             }
@@ -117,7 +118,7 @@ impl<R: BufRead> Words<R> {
         Ok(())
     }
 
-    /// Reads the end of the line, which must follow.
+    /// Reads the end of the line; any other word is an error.
     pub(super) fn line_end(&mut self) -> Result<(), ReadError> {
         match self.word()? {
             Word::LineEnd => Ok(()),

@@ -1,4 +1,5 @@
-//! Checks the folder of a certificate: everything reproducible is made again from the puzzle, and the rest is checked.
+//! Checks the folder of a certificate: files that follow from the puzzle are compared with newly made ones, and models
+//! and proofs are checked.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -21,17 +22,18 @@ use crate::problem::Problem;
 use crate::proof::same::{SameText, place};
 use crate::proof::{DRAT, LRAT, ProofError, check_lrat, drat, open};
 
-/// Checks a certificate; an error names the file, and the place if there is one. Only two things are taken on trust:
-/// that `puzzle.txt` is the intended puzzle, and the options of its encoding. At a limit nothing is accepted.
+/// Checks a certificate and returns its claim. Only two things are taken on trust: that `puzzle.txt` is the intended
+/// puzzle, and the options of its encoding.
 ///
 /// # Errors
-/// The certificate is refused, a file cannot be read, or a limit was reached.
+/// The certificate is refused, a file cannot be read, or a limit was reached. The error names the file and, if
+/// possible, the line and column.
 pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, ProofError> {
     checked(folder, limits).map(|shown| shown.claim)
 }
 
 /// Checks a folder as [`check()`] does, and returns everything that the certificate shows, not only its claim. A folder
-/// with certificates of parts is checked as [`parts`] says.
+/// with certificates of parts is checked as described in [`parts`].
 ///
 /// # Errors
 /// Same as [`check()`].
@@ -66,7 +68,7 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     }
     if from_rows {
         let rows = FromRows::new(&stated, problem.puzzle(), limits);
-        // An interrupted derivation says nothing about the rules.
+        // A limit is reported first: an interrupted derivation does not mean that a rule has no rows.
         limits.check()?;
         let rows = rows?;
         let models: Vec<Model> = models.iter().map(|(model, _)| model.clone()).collect();
@@ -90,7 +92,7 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     Ok(Evidence { claim, solutions: models.into_iter().map(|(_, solution)| solution).collect(), count })
 }
 
-/// Checks that the proofs in the folder show that its file `refuted` has no model.
+/// Checks that the two proofs in the folder show that the formula in its file `refuted` has no model.
 pub(super) fn refutes(folder: &Path, refuted: &str, limits: &Limits) -> Result<(), ProofError> {
     let drat = folder.join(DRAT);
     let mut steps = drat::Writer::new(SameText::new(open(&drat)?));
@@ -99,7 +101,8 @@ pub(super) fn refutes(folder: &Path, refuted: &str, limits: &Limits) -> Result<(
     end.map_err(|error| ProofError::read(&drat)(place(error)))
 }
 
-/// The README must be the text of the version that its first line names: its author may have used another one.
+/// Checks a README against the text for the version that its first line names, as the author may have used another
+/// version than this one.
 pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(), ProofError> {
     let found = read(path)?;
     let version = found.lines().next().and_then(|line| line.strip_prefix(readme::FIRST));
@@ -107,14 +110,14 @@ pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(),
     same(path, text(version.unwrap_or(env!("CARGO_PKG_VERSION"))).as_bytes())
 }
 
-/// Returns the only claim that a certificate with exactly the files of the folder can make, and whether it has a proof
-/// from rows.
+/// Returns the claim of a certificate with exactly the files of the folder, and `true` if the files include a proof
+/// from rows. Fails if a file is missing or unknown.
 fn claim(folder: &Path) -> Result<(Claim, bool), ProofError> {
     let entries = fs::read_dir(folder).map_err(ProofError::io(folder))?;
     let mut there = Vec::new();
     for entry in entries {
         let entry = entry.map_err(ProofError::io(folder))?;
-        // A pipe or a device could give each reader different data, and never end.
+        // A pipe or a device could give each reader other data, or never end.
         if !entry.file_type().map_err(ProofError::io(folder))?.is_file() {
             return Err(ProofError::refused(
                 &entry.path(),
@@ -127,7 +130,8 @@ fn claim(folder: &Path) -> Result<(Claim, bool), ProofError> {
     if !Claim::ALL.iter().flat_map(|claim| claim.files()).any(|name| has(name)) {
         return Err(ProofError::refused(folder, "there is no certificate in it"));
     }
-    // The claim with exactly these files, or nearly; among equals, the one that lacks some.
+    // The claim whose files differ least from the folder's, for the error. Of claims with equally many differences, one
+    // with missing files is preferred.
     let from_rows = Claim::ALL.iter().flat_map(|claim| claim.row_files()).any(|name| has(name));
     let differences = |claim: &Claim| {
         let files = claim.all_files(from_rows);
@@ -157,14 +161,14 @@ pub(super) fn read(path: &Path) -> Result<String, ProofError> {
     Ok(text)
 }
 
-/// Checks that the file holds `expected`.
+/// Checks that the file holds exactly the bytes `expected`.
 pub(super) fn same(path: &Path, expected: &[u8]) -> Result<(), ProofError> {
     let mut file = SameText::new(open(path)?);
     let compared = file.write_all(expected).and_then(|()| file.finish());
     compared.map_err(|error| ProofError::read(path)(place(error)))
 }
 
-/// Checks that the file holds `cnf` with these comments, which follow from the files `sources`.
+/// Checks that the file holds exactly `cnf` with `comments`.
 pub(super) fn compare(
     path: &Path,
     cnf: &dyn Emit,
@@ -189,10 +193,10 @@ pub(super) fn compare(
     }
 }
 
-/// The most bytes of texts that are read as a whole, or of comments that are searched for the options.
+/// The largest number of bytes of a file that is read as a whole, or of comments that are searched for the options.
 const MOST_BYTES: u64 = 1 << 28;
 
-/// Returns the options in the comments of the CNF.
+/// Returns the encoding options that the comments of the CNF file state.
 pub(super) fn options(path: &Path) -> Result<Options, ProofError> {
     let file = BufReader::new(File::open(path).map_err(ProofError::io(path))?.take(MOST_BYTES));
     for line in file.split(b'\n') {
@@ -220,7 +224,8 @@ fn model(
     let counted = crate::cnf::Counter::count_within(&stated.cnf, limits);
     let vars = counted.map_err(|error| ProofError::Solver(error.into()))?.vars();
     limits.check()?;
-    // The longest literal, a blank before it, and its share of the line's `v` and end; the `s` line.
+    // 16 bytes suffice for a literal, the blank before it, and its share of a line's `v` and line break; 64 for the `s`
+    // line.
     let most = 16 * vars + 64;
     if fs::metadata(path).map_err(ProofError::io(path))?.len() > most {
         let what = format!("more than {most} bytes, expected a model of {vars} variables");

@@ -10,11 +10,11 @@ use crate::proof::rows::{End, Fault, StatedRows, named};
 use crate::proof::{ProofError, open};
 use crate::puzzle::Puzzle;
 
-/// The rows of a certificate's puzzle.
+/// The formula and the rows of a certificate's puzzle, from which the files are made.
 pub(super) struct FromRows<'a> {
     stated: &'a CertificateFormula<'a>,
     rows: StatedRows<'a>,
-    /// The puzzle as first read, for messages.
+    /// The puzzle as the caller read it, whose line numbers messages use.
     puzzle: &'a Puzzle,
     limits: &'a Limits,
 }
@@ -30,12 +30,12 @@ impl<'a> FromRows<'a> {
         let rows = StatedRows::new(stated.problem, &stated.cnf, limits);
         let rows = rows.map_err(|fault| error(fault, puzzle, Path::new(ROWS)))?;
         let rows = FromRows { stated, rows, puzzle, limits };
-        // Nothing reads the output; only the errors count.
+        // The derivation is tried at once, without output, so that its errors come before a solver's work.
         rows.proof(End::Models(&[]), &mut std::io::sink(), Path::new(ROWS))?;
         Ok(rows)
     }
 
-    /// Writes the file with this name; `path` is its place, for errors.
+    /// Writes the content of the file `name` to `out`; errors name `path`.
     pub(super) fn write(
         &self,
         name: &str,

@@ -25,13 +25,13 @@ use crate::question::{Outcome, Task};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Certificate {
-    /// The claim that there is no solution, one, or more.
+    /// The claim: no solution, exactly one, or several.
     pub claim: Claim,
     /// The models found.
     pub models: Vec<Model>,
-    /// Their solutions.
+    /// The solutions of the models, in the same order.
     pub solutions: Vec<Solution>,
-    /// The size of the proof, if there is one.
+    /// The size of the proof; 0 without a proof.
     pub size: ProofSize,
 }
 
@@ -42,8 +42,8 @@ impl Certificate {
     }
 }
 
-/// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty; its CNF uses `options`, but is never
-/// simplified and has no redundant sums. If a limit is reached, nothing is left in the folder and the answer is `None`.
+/// Makes a certificate for `puzzle` in `folder`, which must be new or empty. Its CNF is encoded with `options`, never
+/// simplified, and without redundant sums. If a limit is reached, the folder gets no files and the result is `None`.
 ///
 /// # Errors
 /// If the folder is not empty, a file cannot be written, the prover failed, or its proof is wrong.
@@ -57,7 +57,7 @@ pub fn make(
     certificate(folder, puzzle, options, prover, false, limits)
 }
 
-/// Makes a certificate as [`make`] does, and adds the puzzle as rows and a proof that begins with them.
+/// Makes a certificate as [`make`] does, and adds the puzzle as pseudo-Boolean rows and a proof that starts from these.
 ///
 /// # Errors
 /// Same as [`make`]; or if a rule cannot be stated by rows, or its clauses cannot be derived from them.
@@ -83,13 +83,13 @@ fn certificate(
     let options = Options { redundant: false, ..options };
     let working = WorkingFolder::beside(folder)?;
     let text = native::write(puzzle);
-    // The puzzle as a reader of the certificate will compile it.
+    // Reads the written text back, to compile the same puzzle as a reader of the certificate.
     let read = read_puzzle(&text, &folder.join(PUZZLE))?;
     let Ok(problem) = Problem::compile(read, Simplify::None, limits) else { return Ok(None) };
     let stated = CertificateFormula::new(&problem, options);
-    // Early, before a solver spends time.
+    // Puzzles without a proof from rows are refused before a solver spends time.
     let rows = from_rows.then(|| FromRows::new(&stated, puzzle, limits));
-    // An interrupted derivation says nothing about the rules.
+    // A limit is reported first: an interrupted derivation does not mean that a rule has no rows.
     if limits.stopped() {
         return Ok(None);
     }
@@ -129,13 +129,14 @@ fn certificate(
     Ok(Some(certificate))
 }
 
-/// Moves the files into `folder`: a new folder appears with all files at once, and an existing one is left empty if any
-/// file cannot be moved.
+/// Moves the files from the working folder to `folder`. A new folder appears with all files at once; an existing one is
+/// emptied again if a file cannot be moved.
 pub(super) fn hand_over(working: &WorkingFolder, files: &[&str], folder: &Path) -> Result<(), ProofError> {
     if folder.exists() {
         let moved = files.iter().try_for_each(|name| working.hand_over(name, &folder.join(name)));
         return moved.inspect_err(|_| {
-            // The first error is the one reported. The folder was empty.
+            // The folder was empty before, so it is emptied again. Errors of the removal are not reported, only the
+            // first one.
             for path in files.iter().map(|name| folder.join(name)) {
                 let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
             }
@@ -147,10 +148,10 @@ pub(super) fn hand_over(working: &WorkingFolder, files: &[&str], folder: &Path) 
     working.hand_over(WHOLE, folder)
 }
 
-/// The folder in its final form, within the working folder.
+/// The name, within the working folder, of the folder that is moved as a whole.
 const WHOLE: &str = "certificate";
 
-/// Asks for a model, then for a second one.
+/// Asks for a model and then for a second one; `None` if a limit was reached.
 fn decide(
     stated: &CertificateFormula<'_>,
     working: &WorkingFolder,

@@ -58,9 +58,9 @@ const MODEL_PROOF: &str = "model.pbp";
 pub enum Claim {
     /// There is no solution.
     None,
-    /// There is exactly one.
+    /// There is exactly one solution.
     Unique,
-    /// There are at least two.
+    /// There are at least two solutions.
     Multiple,
 }
 
@@ -68,7 +68,7 @@ impl Claim {
     /// All claims.
     pub const ALL: [Claim; 3] = [Claim::None, Claim::Unique, Claim::Multiple];
 
-    /// Returns its word, as in other answers.
+    /// Returns the word for the claim: the one for the verdict in other answers.
     pub const fn word(self) -> &'static str {
         match self {
             Claim::None => "none",
@@ -77,7 +77,7 @@ impl Claim {
         }
     }
 
-    /// Returns the status for it.
+    /// Returns the claim as the verdict of a question.
     pub const fn answer(self) -> Status {
         match self {
             Claim::None => Status::None,
@@ -86,7 +86,7 @@ impl Claim {
         }
     }
 
-    /// Returns the names of its files.
+    /// Returns the names of the files of a certificate with this claim, without those of a proof from rows.
     pub fn files(self) -> &'static [&'static str] {
         match self {
             Claim::None => &[PUZZLE, CNF, LRAT, DRAT, README],
@@ -103,13 +103,13 @@ impl Claim {
         }
     }
 
-    /// Returns its files, including a proof from rows if there is one.
+    /// Returns the names of the files, with those of a proof from rows if `from_rows`.
     fn all_files(self, from_rows: bool) -> Vec<&'static str> {
         let added = if from_rows { self.row_files() } else { &[] };
         self.files().iter().chain(added).copied().collect()
     }
 
-    /// Returns the formula that its proof refutes, if it has a proof.
+    /// Returns the name of the formula's file that the proof refutes; `None` for a claim without a proof.
     fn refuted(self) -> Option<&'static str> {
         match self {
             Claim::None => Some(CNF),
@@ -123,11 +123,11 @@ impl Claim {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Evidence {
-    /// The claim that there is no solution, one, or more.
+    /// The claim: no solution, exactly one, or several.
     pub claim: Claim,
-    /// Solutions, at most two.
+    /// The solutions in the certificate, at most two.
     pub solutions: Vec<Solution>,
-    /// The number of solutions, if the certificate shows that there are no others.
+    /// The number of solutions; `None` if there may be more than the certificate shows.
     pub count: Option<u64>,
 }
 
@@ -139,7 +139,7 @@ struct CertificateFormula<'a> {
 }
 
 impl<'a> CertificateFormula<'a> {
-    /// The whole of `problem`.
+    /// Encodes `problem` with `options`.
     fn new(problem: &'a Problem, options: Options) -> CertificateFormula<'a> {
         CertificateFormula {
             problem,
@@ -148,12 +148,12 @@ impl<'a> CertificateFormula<'a> {
         }
     }
 
-    /// The clause that excludes the solution of a model.
+    /// Returns the clause that excludes the solution of a model.
     fn block(&self, model: &Model) -> Vec<Lit> {
         self.problem.projection().block(model)
     }
 
-    /// Returns the solution of a model, or its fault.
+    /// Returns the solution of a model; the error says which clause or rule the model breaks.
     fn solution(&self, model: &Model) -> Result<Solution, String> {
         if let Some(clause) = model.falsified(&self.cnf) {
             return Err(format!("the model falsifies the clause {clause:?}"));
@@ -162,12 +162,12 @@ impl<'a> CertificateFormula<'a> {
     }
 }
 
-/// Reads the puzzle from a native text; `path` is for errors.
+/// Reads the puzzle from a native text; errors name `path`.
 fn puzzle(text: &str, path: &Path) -> Result<Puzzle, ProofError> {
     native::read(Line::all(text)).map_err(|error| ProofError::refused(path, error.to_string()))
 }
 
-/// A model in competition format.
+/// Returns a model in competition format.
 fn answer(model: &Model) -> Vec<u8> {
     let mut text = Vec::new();
     // Writing to a vector cannot fail.

@@ -1,13 +1,14 @@
-//! The text that goes with a certificate. It depends only on its arguments, so that a changed one is noticed.
+//! The text that goes with a certificate. It depends only on the arguments, so the checker can make it again and
+//! compare.
 
 use super::{BLOCKED, BLOCKED_ROWS, CNF, Claim, DRAT, LRAT, MODEL_PROOF, MODELS, PUZZLE, ROWS, ROWS_PROOF};
 use crate::encode::Options;
 use crate::puzzle::Puzzle;
 
-/// The beginning of its first line; the version follows.
+/// The beginning of the first line of a README; the version follows.
 pub(super) const FIRST: &str = "A certificate by sudoku2cnf ";
 
-/// The text of a README.
+/// Returns the text of the README.
 pub(super) fn text(
     claim: Claim,
     from_rows: bool,
@@ -51,7 +52,7 @@ fn files(claim: Claim, from_rows: bool) -> String {
     claim.all_files(from_rows).into_iter().map(|name| format!("  {name:<12}{}\n", about(name))).collect()
 }
 
-/// The command that compiles the puzzle with these options.
+/// Returns the command that compiles the puzzle with these options.
 pub(super) fn compile(options: Options) -> String {
     let Options { encoding, amo, dedup, sums, redundant, rows: _ } = options;
     format!(
@@ -125,7 +126,7 @@ fn proof(claim: Claim) -> Option<String> {
     ))
 }
 
-/// The rows that the proof from rows begins with.
+/// Returns the name of the file of rows from which the proof starts.
 fn refuted_rows(claim: Claim) -> &'static str {
     if claim == Claim::Unique { BLOCKED_ROWS } else { ROWS }
 }

@@ -1,16 +1,16 @@
-//! Counts: a literal says that at least a number of other literals are true, as a row in each direction; the
-//! consequences of several counts follow from their sum.
+//! Counts: a literal is defined to be true exactly if at least N of other literals are true, by one row for each
+//! direction. Consequences of several counts follow from the sum of their rows.
 
 use super::derive::Deriver;
 use super::selector::{Choice, parts};
 use super::total::{Finish, Total, sum};
 use crate::cnf::{Compare, Fact, Lit, Row};
 
-/// If a clause has more definitions than this, no sum is tried.
+/// The largest number of counting literals in a clause for which sums of their definitions are tried: all subsets are.
 const MOST_DEFINITIONS: usize = 4;
 
 impl Deriver<'_> {
-    /// States that the literal is true exactly if at least `count` of `lits`, which are distinct, are true.
+    /// Defines that `new` is true exactly if at least `count` of `lits`, which must be distinct, are true.
     pub(super) fn define_at_least(&mut self, new: Lit, lits: &[Lit], count: usize) {
         let mut vars: Vec<_> = lits.iter().map(|lit| lit.var()).collect();
         vars.sort_unstable();
@@ -27,13 +27,13 @@ impl Deriver<'_> {
         self.counted.insert(!new, up);
     }
 
-    /// Registers the rows of a count.
+    /// Begins a count between `least` and `most`: its bounds are known rows.
     pub(super) fn begin_count(&mut self, lits: &[Lit], least: usize, most: usize) {
         let bounds = [sum(1, lits, least as i64), sum(-1, lits, -(most as i64))];
         self.bounds = bounds.iter().filter_map(|bound| self.constraint(bound)).collect();
     }
 
-    /// Prepares the count of the next selectors, which lacks some numbers.
+    /// Begins the count of the next choice: its allowed numbers have gaps, so the rows choose the number by selectors.
     pub(super) fn begin_count_with_gaps(&mut self) {
         match self.choices.pop_front() {
             Some(Choice::Count(equation, values)) => self.begin_equation(&equation, values),
@@ -41,7 +41,7 @@ impl Deriver<'_> {
         }
     }
 
-    /// Registers a count that is the value of a variable, minus `always`.
+    /// Begins a count that equals the value of a variable minus `always`; `values` has each value with its literal.
     pub(super) fn begin_count_is(&mut self, lits: &[Lit], always: i64, values: &[(i64, Lit)]) {
         let terms = lits.iter().map(|&lit| (1, lit)).chain(values.iter().map(|&(value, lit)| (-value, lit)));
         let row = Row { terms: terms.collect(), compare: Compare::Equal, bound: -always }.normal();
@@ -51,7 +51,8 @@ impl Deriver<'_> {
         );
     }
 
-    /// The values are counts of true literals; given the literal of one, the equation says nothing about the other values.
+    /// Derives the bounds of a count from its equation; each of `values` is a possible count with its literal. Adding
+    /// the constraint "at most one of them" removes the other counts from a bound once one literal is assumed.
     fn begin_equation(&mut self, equation: &[Row], values: Vec<(i64, Lit)>) {
         self.bounds.clear();
         let lits: Vec<Lit> = values.iter().map(|&(_, lit)| lit).collect();
@@ -85,11 +86,13 @@ impl Deriver<'_> {
         self.counted_values = values;
     }
 
-    /// Derives the relations of the literals "at least 1, 2, …" with each other and with the values of the count.
+    /// Derives the relations of `at_least`, literals that say that the count is at least 1, 2, …, with each other and
+    /// with the literals of the possible counts.
     pub(super) fn derive_counted(&mut self, at_least: &[Lit]) {
         let mut lemmas: Vec<Vec<Lit>> = at_least.windows(2).map(|pair| vec![pair[0], !pair[1]]).collect();
         for (count, value) in std::mem::take(&mut self.counted_values) {
-            // An impossible number has two bounds that contradict each other, or one that cannot be satisfied.
+            // The count is at least `count` and less than `count + 1`. If there is a literal for neither, it is
+            // impossible.
             let bound = |count: i64| usize::try_from(count).ok().and_then(|place| at_least.get(place));
             let above = bound(count - 1).copied();
             let below = bound(count).map(|&lit| !lit);
@@ -101,7 +104,8 @@ impl Deriver<'_> {
         for lemma in lemmas {
             if self.lemma(&lemma).is_none() {
                 let clause = self.escaped(&lemma);
-                // If there is no such sum, a later clause that needs the lemma is not found, which shows that.
+                // A lemma without such a sum is left out: if a clause needs it, that clause turns out to be
+                // underivable.
                 if let Some(sum) = self.by_counts(&clause) {
                     self.keep(&clause, std::iter::once(sum));
                 }
@@ -109,7 +113,8 @@ impl Deriver<'_> {
         }
     }
 
-    /// Returns a contradictory sum of the definitions of a false clause's literals, perhaps with a bound of the count.
+    /// Looks for a sum of definitions of counting literals in `clause`, perhaps with a bound of the count, that cannot
+    /// hold if the clause is false. Derives the sum and returns its constraint; `None` if there is none.
     pub(super) fn by_counts(&mut self, clause: &[Lit]) -> Option<u64> {
         let said: Vec<u64> = clause.iter().filter_map(|&lit| self.counted.get(&!lit).copied()).collect();
         if said.len() > MOST_DEFINITIONS {

@@ -1,4 +1,4 @@
-//! Information from encoders: the meaning of their variables, and which facts add up to others.
+//! Receives from encoders the meaning of their variables, and which facts add up to other facts.
 
 use super::derive::{Deriver, Summand};
 use super::selector::Choice;

@@ -14,53 +14,55 @@ use super::worlds::Worlds;
 use crate::cnf::{Compare, Derivation, Fact, Group, Lit, Part, Row, Sink, Var, VarCount};
 use crate::limits::Limits;
 
-/// A sink that writes a step for each clause, and remembers its number in the proof.
+/// A sink that writes a proof step for each clause, and keeps the number of the constraint that the step adds.
 pub(super) struct Deriver<'a> {
     out: &'a mut dyn Write,
     limits: &'a Limits,
     vars: VarCount,
-    /// The number of variables of the rows: later ones are new and have to be defined.
+    /// The number of candidates, the first variables. Later variables are new and must be defined before use.
     given: u64,
-    /// The next variable not used in any clause.
+    /// The index of the next variable that exists only in the proof.
     hidden: u64,
     /// The number of the last constraint.
     last: u64,
-    /// The constraints by their content.
+    /// The number of each constraint, by its content.
     pub(super) known: HashMap<Sum, u64>,
-    /// The conditions on the constraints being stated, and their literals: the constraints need not hold if such a literal
-    /// is true.
+    /// The open scopes, outermost first, and the literals of all of them: a constraint stated in a scope need not hold
+    /// if one of these literals is true.
     pub(super) scopes: Vec<Scope>,
     pub(super) escape: Vec<Lit>,
-    /// The choices in the rows not yet used by any clause.
+    /// The choices of the rows, in order, that the clauses have not yet reached.
     pub(super) choices: VecDeque<Choice>,
-    /// For the negation of each literal that chooses a branch, the negation of the selector that the rows have for it.
+    /// Maps the negation of each literal by which the clauses choose a branch to the negation of the rows' selector for
+    /// this branch.
     pub(super) selected: HashMap<Lit, Lit>,
     pub(super) propagation: Propagation,
-    /// By a defined literal, the step for its implication.
+    /// For each literal defined as "one of these is true", the constraint that it implies one of them.
     implied: HashMap<Lit, u64>,
-    /// By a counting literal, the row that it implies; by its negation, the other one.
+    /// For each literal defined by a count, the constraint that it implies; for its negation, the constraint that the
+    /// negation implies.
     pub(super) counted: HashMap<Lit, u64>,
-    /// The rows of the current count.
+    /// The constraints that bound the current count.
     pub(super) bounds: Vec<u64>,
-    /// The values of the variable that holds the number, if there is one.
+    /// The possible values of the current count, each with its literal; empty if they have no literals.
     pub(super) counted_values: Vec<(i64, Lit)>,
     defined: HashSet<Var>,
-    /// The constraint of each clause, in order.
+    /// The number of the constraint of each clause, in the order of the clauses.
     clauses: Vec<u64>,
     pub(super) line: String,
     error: Option<io::Error>,
     pub(super) underivable: bool,
-    /// Whether the reason is a sum with too many ways to add up.
+    /// `true` if a clause is underivable because a sum has too many ways to add up.
     pub(super) has_long_sum: bool,
     /// The ways in which the terms of the current sum add up.
     pub(super) worlds: Option<Worlds>,
-    /// The current sum.
+    /// The parts and the total of the current sum.
     pub(super) begun: Option<(Vec<Part>, i64)>,
 }
 
 impl<'a> Deriver<'a> {
-    /// Creates a deriver of clauses over `vars` variables from rows over the first `given` of them and over `selectors`,
-    /// which are numbered after all variables. It knows no row yet.
+    /// Creates a deriver of clauses over `vars` variables from rows over the first `given` variables and over
+    /// `selectors`, whose variables follow the `vars`. The rows are added by [`Deriver::know`].
     pub(super) fn new(
         given: u64,
         vars: u64,
@@ -96,8 +98,8 @@ impl<'a> Deriver<'a> {
         }
     }
 
-    /// Registers the next row. An equation stands for two constraints; "at least" comes first. A `conditional` row is
-    /// not asked what follows from it alone.
+    /// Registers the next row of the file. An equation counts as two constraints: first "at least", then "at most". A
+    /// `conditional` row is used in propagation only after one of its literals is false.
     pub(super) fn know(&mut self, row: &Row, conditional: bool) {
         self.last += 1;
         self.add(row.terms.clone(), row.bound, self.last, conditional);
@@ -108,7 +110,8 @@ impl<'a> Deriver<'a> {
         }
     }
 
-    /// Registers the content of a constraint. One with a single literal is always examined.
+    /// Registers the content of the "at least" constraint `id`. A `conditional` one is used in propagation only after
+    /// one of its literals is false.
     pub(super) fn add(&mut self, terms: Vec<(i64, Lit)>, bound: i64, id: u64, conditional: bool) {
         let row = Row { terms, compare: Compare::AtLeast, bound };
         self.propagation.add(&row, id, conditional);
@@ -118,23 +121,23 @@ impl<'a> Deriver<'a> {
         }
     }
 
-    /// Skips a row that follows the others and that no clause is derived from; returns its constraint.
+    /// Skips the next row, so that no clause is derived from it; returns the number of its constraint.
     pub(super) fn pass(&mut self) -> u64 {
         self.last += 1;
         self.last
     }
 
-    /// The number of variables so far.
+    /// Returns the number of variables that the formula has introduced so far.
     pub(super) fn variables(&self) -> u64 {
         self.vars.total()
     }
 
-    /// The constraint of each clause.
+    /// Returns the number of the constraint of each clause, in the order of the clauses.
     pub(super) fn clauses(&self) -> &[u64] {
         &self.clauses
     }
 
-    /// Returns why a clause has no derivation here, if so.
+    /// Returns the reason why a clause has no derivation; `None` if all have one.
     pub(super) fn underivable(&self) -> Option<&'static str> {
         let why = match self.has_long_sum {
             true => {
@@ -145,12 +148,12 @@ impl<'a> Deriver<'a> {
         self.underivable.then_some(why)
     }
 
-    /// Returns the error of the system if a step could not be written.
+    /// Returns the first error that occurred in writing the proof.
     pub(super) fn ended(self) -> io::Result<()> {
         self.error.map_or(Ok(()), Err)
     }
 
-    /// Writes `line` as a step that adds one constraint.
+    /// Writes `self.line` as a step that adds one constraint; returns the constraint's number.
     pub(super) fn step(&mut self) -> u64 {
         self.line.push_str(";\n");
         let mut line = std::mem::take(&mut self.line);
@@ -168,7 +171,7 @@ impl<'a> Deriver<'a> {
         }
     }
 
-    /// Writes a clause that unit propagation derives by these constraints.
+    /// Writes a step that derives a clause by unit propagation with the constraints `hints`; returns its number.
     pub(super) fn propagate(&mut self, lits: &[Lit], hints: impl Iterator<Item = u64>) -> u64 {
         self.line.push_str("rup");
         lits.iter().for_each(|&lit| term(&mut self.line, 1, lit));
@@ -180,7 +183,8 @@ impl<'a> Deriver<'a> {
         self.step()
     }
 
-    /// Writes a part of a definition, by the value of the new literal that satisfies it.
+    /// Writes a part of a definition: a constraint that holds if `witness`, a literal of the new variable, is true.
+    /// Returns its number.
     fn redundant(&mut self, terms: Vec<(i64, Lit)>, bound: i64, witness: Lit) -> u64 {
         self.line.push_str("red");
         terms.iter().for_each(|&(weight, lit)| term(&mut self.line, weight, lit));
@@ -193,40 +197,41 @@ impl<'a> Deriver<'a> {
         id
     }
 
-    /// Writes a part of the definition of a new variable.
+    /// Writes a part of the definition of the variable of `witness`: a constraint that holds if `witness` is true.
     pub(super) fn define(&mut self, terms: Vec<(i64, Lit)>, bound: i64, witness: Lit) -> u64 {
         self.defined.insert(witness.var());
         self.redundant(terms, bound, witness)
     }
 
-    /// Returns a new variable that no clause has.
+    /// Returns a new variable that exists only in the proof.
     pub(super) fn hidden(&mut self) -> Lit {
         let lit = Var::from_index(self.hidden as usize).positive();
         self.hidden += 1;
         lit
     }
 
-    /// Returns `true` if more steps are useful.
+    /// Returns `true` if the derivation has neither failed nor reached a limit.
     pub(super) fn goes_on(&self) -> bool {
         self.wants_more()
     }
 
-    /// Derives a clause by unit propagation, as a constraint of its own; `None` if that fails.
+    /// Derives a clause, with the literals of the open scopes, by unit propagation and registers it; `None` if
+    /// propagation does not derive it.
     pub(super) fn lemma(&mut self, lits: &[Lit]) -> Option<u64> {
         let clause = self.escaped(lits);
         let hints = self.propagation.implied(&clause)?;
         Some(self.keep(&clause, hints.into_iter()))
     }
 
-    /// Derives a clause by unit propagation from these constraints, as a constraint of its own.
+    /// Derives a clause by unit propagation with the constraints `hints`, and registers it.
     pub(super) fn keep(&mut self, clause: &[Lit], hints: impl Iterator<Item = u64>) -> u64 {
         let id = self.propagate(clause, hints);
         self.add(clause.iter().map(|&lit| (1, lit)).collect(), 1, id, false);
         id
     }
 
-    /// States that the literal is true exactly if one of `lits` is: returns the constraints that it implies one, and
-    /// that each implies it.
+    /// Defines that `new` is true exactly if one of `lits` is. Returns two constraints: `new` implies one of them; and
+    /// each of them implies `new`.
     pub(super) fn define_any(&mut self, new: Lit, lits: &[Lit]) -> (u64, u64) {
         self.defined.insert(new.var());
         let terms = std::iter::once(!new).chain(lits.iter().copied()).map(|lit| (1, lit)).collect();
@@ -240,22 +245,22 @@ impl<'a> Deriver<'a> {
         (implied, self.redundant(terms, count, new))
     }
 
-    /// States that the literal is true exactly if both are: returns the constraints that it implies each, and the one
-    /// that both together imply it.
+    /// Defines that `new` is true exactly if both literals are. Returns the constraints that `new` implies the first
+    /// and the second, and the constraint that both together imply `new`.
     pub(super) fn define_both(&mut self, new: Lit, both: [Lit; 2]) -> ([u64; 2], u64) {
         self.defined.insert(new.var());
         let each = both.map(|lit| self.redundant(vec![(1, !new), (1, lit)], 1, !new));
         (each, self.redundant(vec![(1, new), (1, !both[0]), (1, !both[1])], 1, new))
     }
 
-    /// States that the literal is true.
+    /// Defines that `new` is true.
     pub(super) fn define_true(&mut self, new: Lit) {
         self.defined.insert(new.var());
         let id = self.redundant(vec![(1, new)], 1, new);
         self.implied.insert(new, id);
     }
 
-    /// Returns the number of the constraint for a fact, if there is one.
+    /// Returns the number of the constraint that states a fact, if there is one.
     pub(super) fn fact(&self, fact: Fact<'_>) -> Option<u64> {
         match self.summand(fact)? {
             Summand::Constraint(id) => Some(id),
@@ -263,12 +268,13 @@ impl<'a> Deriver<'a> {
         }
     }
 
-    /// Returns a constraint that at most one of these and other literals is true, and the others.
+    /// Returns a constraint that at most one of `lits` and some other literals is true, and these other literals.
     pub(super) fn group_around(&self, lits: &[Lit]) -> Option<(u64, Vec<Lit>)> {
         self.propagation.group_around(lits)
     }
 
-    /// Returns the summand of a fact: a constraint, an axiom, or nothing if it always holds.
+    /// Returns a fact as a summand: a constraint, an axiom, or nothing if the fact always holds; `None` if it is not
+    /// known.
     pub(super) fn summand(&self, fact: Fact<'_>) -> Option<Summand> {
         match fact {
             Fact::AtMostOne([]) => Some(Summand::Nothing),
@@ -280,7 +286,7 @@ impl<'a> Deriver<'a> {
     }
 }
 
-/// A summand.
+/// A summand of a sum of constraints. An axiom says that a literal is at least 0.
 pub(super) enum Summand {
     Constraint(u64),
     Axiom(Lit),
@@ -304,7 +310,8 @@ impl Sink for Deriver<'_> {
         };
         match hints {
             Some(hints) if !self.underivable => {
-                // An exclusion by several rows together may be needed for more; one by a given is not.
+                // A unit clause that follows from several rows is registered: later clauses may need it, and it is not
+                // known yet.
                 let is_found = lits.len() == 1 && hints.len() > 1;
                 let id = self.propagate(lits, hints.into_iter());
                 if is_found {
@@ -333,7 +340,7 @@ impl Sink for Deriver<'_> {
     }
 }
 
-/// Appends the name of a variable: its number in DIMACS.
+/// Appends the name of a variable: `x` and its number in DIMACS.
 fn name(line: &mut String, var: Var) {
     let _ = write!(line, "x{}", var.index() + 1);
 }

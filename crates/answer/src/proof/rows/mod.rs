@@ -1,8 +1,9 @@
-//! Proofs from rows: the constraints of a puzzle as pseudo-Boolean rows, few and readable, and a VeriPB proof that
-//! derives each clause of its formula from them, and then everything that a solver derived from the clauses.
+//! Proofs from rows: the constraints of a puzzle as pseudo-Boolean rows, which are few and readable, and a VeriPB
+//! proof. The proof derives each clause of the puzzle's formula from the rows, and then repeats a solver's proof from
+//! the clauses.
 //!
-//! The rows come from the constraints directly ([`state`]). Each encoder informs the sink that derives its clauses
-//! ([`derive`]) about the meaning of its variables; [`refute`] continues with a solver's LRAT proof.
+//! [`state`] makes the rows directly from the constraints. [`derive`] is a sink that derives each clause; the encoders
+//! report to it what their variables mean. [`refute`] adds the solver's LRAT proof.
 
 mod counts;
 mod derivation;
@@ -32,7 +33,7 @@ use state::{Origin, UnsaidConstraint, rows};
 
 /// The reason why there is no proof from rows.
 pub(super) enum Fault {
-    /// A constraint of this owner has no rows, or one of its clauses no derivation, for this reason.
+    /// A constraint of this owner cannot be stated by rows, or one of its clauses has no derivation, for this reason.
     Unsaid(Owner, &'static str),
     /// The proof to continue cannot be read, or the file cannot be written.
     Read(ReadError),
@@ -52,13 +53,13 @@ impl From<io::Error> for Fault {
 
 /// The end of a proof.
 pub(super) enum End<'a> {
-    /// There is no solution, or none but the one excluded by this clause, by an LRAT proof.
+    /// There is no solution. With a clause, which excludes a solution, there is no other. The LRAT proof shows it.
     Refuted(Option<&'a [Lit]>, &'a mut dyn BufRead),
-    /// There are these solutions.
+    /// There are solutions: these models.
     Models(&'a [Model]),
 }
 
-/// The rows of a problem.
+/// The rows of a problem, which are made again each time they are written.
 pub(super) struct StatedRows<'a> {
     problem: &'a Problem,
     /// The number of candidates.
@@ -67,7 +68,7 @@ pub(super) struct StatedRows<'a> {
     all: u64,
     selectors: Vec<Selector<'a>>,
     rows: u64,
-    /// The number of constraints; an equation counts as two.
+    /// The number of constraints in the rows; an equation counts as two.
     constraints: u64,
 }
 
@@ -94,7 +95,7 @@ impl<'a> StatedRows<'a> {
         })
     }
 
-    /// Writes the rows in OPB, each below a comment with its origin; one more for `block`.
+    /// Writes the rows in OPB, below comments with their origins, and a last row for the clause `block`, if any.
     pub(super) fn write(&self, block: Option<&[Lit]>, out: &mut dyn Write) -> io::Result<()> {
         let count = self.rows + u64::from(block.is_some());
         let selectors = self.selectors.len() as u64;
@@ -133,7 +134,7 @@ impl<'a> StatedRows<'a> {
         result
     }
 
-    /// The comment above the rows of an origin.
+    /// Returns the comment above the rows of an origin.
     fn title(&self, origin: Origin) -> String {
         let puzzle = self.problem.puzzle();
         match origin {
@@ -148,14 +149,14 @@ impl<'a> StatedRows<'a> {
         }
     }
 
-    /// Writes a proof that the rows have this solution.
+    /// Writes a proof that `model` satisfies the rows.
     pub(super) fn write_model(&self, model: &Model, out: &mut dyn Write) -> io::Result<()> {
         let mut solution = String::new();
         self.solution(model, &mut solution);
         write!(out, "{HEADER}f {};\n{OUTPUT}conclusion SAT :{solution};\n{FOOTER}", self.constraints)
     }
 
-    /// Appends the value of each variable of the rows in a model.
+    /// Appends, for each variable of the rows, the literal that is true in a model.
     fn solution(&self, model: &Model, line: &mut String) {
         let lit = |index: u64| Var::from_index(index as usize).positive();
         let candidate = |index| model.satisfies(lit(index));
@@ -174,7 +175,8 @@ impl<'a> StatedRows<'a> {
         all.for_each(|(index, is)| derive::literal(line, if is { lit(index) } else { !lit(index) }));
     }
 
-    /// Writes a proof that derives the clauses of `formula`, and its conclusion. At a limit it is cut off.
+    /// Writes a proof that derives the clauses of `formula` and ends as `end` says. At a limit, the proof is
+    /// incomplete, without an error.
     pub(super) fn write_proof(
         &self,
         formula: &EncodedCsp,
@@ -188,7 +190,7 @@ impl<'a> StatedRows<'a> {
         };
         writeln!(out, "{HEADER}f {};", self.constraints + u64::from(block.is_some()))?;
         let mut deriver = Deriver::new(self.vars, self.all, &self.selectors, out, limits);
-        // No clause states joint consequences of the givens.
+        // The givens are conditional rows: no clause needs what follows from all of them together.
         let is_given = |origin| matches!(origin, Origin::Demand(Owner::Given(_)));
         rows(self.problem.csp(), self.all, &mut |origin, row| deriver.know(&row, is_given(origin)))?;
         let block = block.map(|_| deriver.pass());
@@ -222,7 +224,7 @@ const HEADER: &str = "pseudo-Boolean proof version 3.0\n";
 const OUTPUT: &str = "output NONE;\n";
 const FOOTER: &str = "end pseudo-Boolean proof;\n";
 
-/// Returns the name of an owner; for a rule, with its line.
+/// Returns the name of a constraint's owner; a rule has its line number in front.
 pub(super) fn named(puzzle: &Puzzle, owner: Owner) -> String {
     match owner {
         Owner::House(place) => puzzle.grid().houses().get(place).map(ToString::to_string),

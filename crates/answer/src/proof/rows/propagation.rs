@@ -1,5 +1,5 @@
-//! Unit propagation over linear rows, from the negation of a clause to a contradiction, and the rows involved. Each
-//! clause is thus derived from the rows that it follows from, and a missing derivation is detected here.
+//! Unit propagation over linear rows, from the negation of a clause to a contradiction. It finds the rows from which a
+//! clause follows, and detects clauses without a derivation.
 
 use std::collections::HashMap;
 
@@ -7,17 +7,17 @@ use crate::cnf::{Lit, Row};
 
 /// A row without negative weights: the weights of its true literals add up to at least a bound.
 struct StoredRow {
-    /// Its constraint in the proof.
+    /// The number of its constraint in the proof.
     id: u64,
     terms: Vec<(i64, Lit)>,
     bound: i64,
-    /// The sum of the weights of all literals that are not false, less the bound.
+    /// The sum of the weights of all literals that are not false, minus the bound.
     slack: i64,
     /// The largest weight.
     most: i64,
 }
 
-/// The value of a variable, and the row that implied it; `None` for assumptions.
+/// The index of the row that implied the value of a variable; `None` for assumptions.
 type Reason = Option<usize>;
 
 /// Rows, and the consequences of the current assumptions.
@@ -25,20 +25,20 @@ type Reason = Option<usize>;
 pub(super) struct Propagation {
     rows: Vec<StoredRow>,
     by_id: HashMap<u64, usize>,
-    /// By literal, the rows that contain it, with its weight.
+    /// For each literal, the rows that contain it, each with the weight of the literal there.
     places: Vec<Vec<(usize, i64)>>,
-    /// Rows that imply something without any assumption.
+    /// The rows that imply a literal without any assumption.
     unconditional: Vec<usize>,
-    /// By literal, whether it is true.
+    /// For each literal, `true` if it is true.
     is_true: Vec<bool>,
-    /// By variable, the row that decided it.
+    /// For each variable, the row that implied its value.
     reasons: Vec<Reason>,
     trail: Vec<Lit>,
 }
 
 impl Propagation {
-    /// Adds a constraint of the proof, of the kind "at least". A `conditional` one is examined only when one of its
-    /// literals is false.
+    /// Adds an "at least" constraint of the proof, with the number `id`. A `conditional` one is examined only when one
+    /// of its literals is false.
     pub(super) fn add(&mut self, row: &Row, id: u64, conditional: bool) {
         let (terms, bound) = Row::unsigned(row.terms.iter().copied(), row.bound);
         let slack = terms.iter().map(|&(weight, _)| weight).sum::<i64>() - bound;
@@ -55,16 +55,16 @@ impl Propagation {
         self.rows.push(StoredRow { id, terms, bound, slack, most });
     }
 
-    /// Returns the content of a constraint, with non-negative weights.
+    /// Returns the terms of a constraint, with non-negative weights, and its bound.
     ///
     /// # Panics
-    /// If it was not added.
+    /// If the constraint was not added.
     pub(super) fn constraint(&self, id: u64) -> (&[(i64, Lit)], i64) {
         let row = &self.rows[self.by_id[&id]];
         (&row.terms, row.bound)
     }
 
-    /// Returns an at-most-one constraint over these literals and others, and the others.
+    /// Returns the number of an at-most-one constraint over `lits` and some other literals, and these other literals.
     pub(super) fn group_around(&self, lits: &[Lit]) -> Option<(u64, Vec<Lit>)> {
         let first = lits.first()?;
         let places = self.places.get((!*first).code())?;
@@ -77,7 +77,7 @@ impl Propagation {
         Some((group.id, others.collect()))
     }
 
-    /// Reserves space for a literal.
+    /// Extends the tables so that they have an entry for a literal.
     fn know(&mut self, lit: Lit) {
         let literals = 2 * (lit.var().index() + 1);
         if self.is_true.len() < literals {
@@ -90,7 +90,7 @@ impl Propagation {
     /// Returns the constraints from which the clause follows, in the order of examination; `None` if unit propagation
     /// does not derive it.
     pub(super) fn implied(&mut self, clause: &[Lit]) -> Option<Vec<u64>> {
-        // Unconditional rows are rarely of use, and there are many.
+        // The rows that imply something on their own are tried only if necessary: they are many, and rarely needed.
         self.refuted(clause, false).or_else(|| self.refuted(clause, true))
     }
 
@@ -129,7 +129,7 @@ impl Propagation {
         }
     }
 
-    /// Assigns the literals that the row needs; `false` if it can no longer hold.
+    /// Assigns the literals that the row implies; returns `false` if the row can no longer hold.
     fn visit(&mut self, row: usize) -> bool {
         let StoredRow { slack, most, terms, .. } = &self.rows[row];
         if *slack < 0 {
@@ -147,7 +147,7 @@ impl Propagation {
         true
     }
 
-    /// Returns the constraints that led to the conflict, which comes last.
+    /// Returns the constraints that led to the conflict; the one that is in conflict comes last.
     fn used(&self, conflict: usize) -> Vec<u64> {
         let mut needed = vec![conflict];
         let mut wanted: Vec<bool> = vec![false; self.reasons.len()];
@@ -168,7 +168,8 @@ impl Propagation {
         needed.iter().rev().map(|&row| self.rows[row].id).collect()
     }
 
-    /// Drops all assumptions; the first `done` were processed by the rows.
+    /// Drops all assumptions and their consequences, and restores the slack that the first `done` true literals had
+    /// changed.
     fn undo(&mut self, done: usize) {
         for (place, lit) in std::mem::take(&mut self.trail).into_iter().enumerate() {
             self.is_true[lit.code()] = false;
@@ -201,7 +202,7 @@ mod tests {
     #[test]
     fn clauses_come_with_the_rows_that_they_follow_from() {
         let mut rows = Propagation::default();
-        // At most one of three, two of four weights, a unit, and one that is not examined.
+        // The rows: at most one of 1 to 3; weights 3, 2 and 1 that must reach 3; a unit; and a conditional unit.
         rows.add(&row(&[(-1, 1), (-1, 2), (-1, 3)], -1), 1, false);
         rows.add(&row(&[(3, 3), (2, -4), (1, 5)], 3), 2, false);
         rows.add(&row(&[(1, -5)], 1), 3, false);
@@ -214,9 +215,9 @@ mod tests {
         assert_eq!(implied(&[-1, -2]), Some(vec![1]));
         assert_eq!(implied(&[1, 2]), None);
         assert_eq!(implied(&[3, -4]), Some(vec![2]));
-        // Without 3, the second row takes 5, which the third excludes.
+        // If 3 is false, the second row implies 5, which the third row excludes.
         assert_eq!(implied(&[3]), Some(vec![2, 3]));
-        // The second row takes 3, excluded by the first together with 1.
+        // If 4 is true, the second row implies 3, which the first row excludes together with 1.
         assert_eq!(implied(&[-4, -1]), Some(vec![2, 1]));
         assert_eq!(implied(&[-5]), Some(vec![3]));
         assert_eq!(implied(&[6]), Some(vec![4]));

@@ -1,5 +1,5 @@
-//! Continues with an LRAT proof: each of its clauses follows by unit propagation along its hints, which are constraints
-//! of the proof here.
+//! Continues the proof from rows with an LRAT proof: each clause follows by unit propagation along its hints, whose
+//! clauses are constraints of the proof from rows.
 
 use std::collections::HashMap;
 use std::io::BufRead;
@@ -8,8 +8,8 @@ use super::super::words::{Word, Words};
 use super::derive::Deriver;
 use crate::dimacs::ReadError;
 
-/// Writes the steps of `lrat`, which refutes the clauses derived so far and perhaps a last one, the constraint `block`;
-/// returns the unsatisfiable constraint.
+/// Writes the steps of `lrat`, which refutes the clauses derived so far and, if there is one, the clause of the
+/// constraint `block` after them. Returns the number of the contradictory constraint.
 pub(super) fn go_on(
     deriver: &mut Deriver<'_>,
     block: Option<u64>,
@@ -38,7 +38,7 @@ pub(super) fn go_on(
             }
             _ => {
                 ids(&mut words, &mut constraints, true, &mut hints)?;
-                // The consequences of rows stay.
+                // The constraint `block` stays: it is a row of the file.
                 hints.retain(|&step| Some(step) != block);
                 if !hints.is_empty() {
                     let list: String = hints.iter().map(|step| format!(" {step}")).collect();
@@ -50,8 +50,8 @@ pub(super) fn go_on(
     }
 }
 
-/// Reads clause numbers up to 0, and collects their constraints in `found`; with `forget`, as of a deletion, these are
-/// removed from `constraints`.
+/// Reads clause numbers up to 0, and stores the numbers of their constraints in `found`. With `forget`, for a deletion,
+/// the clauses are removed from `constraints`.
 fn ids(
     words: &mut Words<&mut dyn BufRead>,
     constraints: &mut HashMap<i64, u64>,

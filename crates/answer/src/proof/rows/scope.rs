@@ -1,6 +1,6 @@
-//! Scopes: derivations while constraints are stated that hold only under a condition. A claim made there holds unless
-//! one of some literals is true: each clause contains these, and a sum of constraints derived there is known by its
-//! remaining literals. For a chosen branch, these literals are the selectors of the rows.
+//! Scopes: parts of a formula whose constraints hold only under a condition. They need not hold if one of the scope's
+//! literals is true: each clause derived in the scope contains these literals, and a constraint is found by its content
+//! without them. For a branch of a choice, the literal is the negated selector of the rows.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,11 @@ use super::derive::Deriver;
 use super::total::Sum;
 use crate::cnf::{Compare, Lit, Row};
 
-/// The most recent scope.
+/// An open scope.
 pub(super) struct Scope {
-    /// The number of literals of the surrounding scopes.
+    /// The number of literals that belong to the surrounding scopes.
     outer: usize,
-    /// The constraints by their content within the scope.
+    /// The constraints derived in the scope, by their content without the literals of the scopes.
     known: HashMap<Sum, u64>,
 }
 
@@ -30,7 +30,7 @@ impl Deriver<'_> {
         self.forget_begun();
     }
 
-    /// Ends a sum or a count that was begun, so that it does not continue in another scope.
+    /// Ends the current sum or count, so that it does not continue in another scope.
     fn forget_begun(&mut self) {
         self.begun = None;
         self.worlds = None;
@@ -38,14 +38,15 @@ impl Deriver<'_> {
         self.counted_values.clear();
     }
 
-    /// Returns the clause with the literals of the scopes.
+    /// Returns the clause extended by the literals of the open scopes.
     pub(super) fn escaped(&self, lits: &[Lit]) -> Vec<Lit> {
         let mut clause = lits.to_vec();
         clause.extend(self.escape.iter().filter(|lit| !lits.contains(lit)));
         clause
     }
 
-    /// Registers the content of a constraint within the scope.
+    /// Registers a constraint in the innermost scope, if one is open, by its content without the literals of the
+    /// scopes.
     pub(super) fn know_in_scope(&mut self, row: &Row, id: u64) {
         let Some(scope) = self.scopes.last_mut() else { return };
         let (terms, bound) = Row::unsigned(row.terms.iter().copied(), row.bound);
@@ -55,7 +56,8 @@ impl Deriver<'_> {
         }
     }
 
-    /// Returns the constraint with this content, perhaps weakened by the literals of the scopes.
+    /// Returns the number of a constraint with this content, either exactly or unless a literal of the open scopes is
+    /// true.
     pub(super) fn constraint(&self, sum: &Sum) -> Option<u64> {
         let found = self.known.get(sum);
         let found = found.or_else(|| self.scopes.iter().rev().find_map(|scope| scope.known.get(sum)));

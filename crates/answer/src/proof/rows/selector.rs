@@ -1,5 +1,5 @@
-//! Selectors: variables of the rows beyond the candidates, for constraints that are a choice. Whatever values they
-//! have, only solutions satisfy the rows; and each solution satisfies them with the selectors set to match it.
+//! Selectors: variables of the rows, besides the candidates, for constraints that are a choice. Every assignment that
+//! satisfies the rows is a solution, and each solution has values of the selectors that satisfy the rows.
 
 use std::collections::VecDeque;
 
@@ -8,28 +8,29 @@ use crate::csp::{Atom, Constraint};
 
 /// The meaning of a selector.
 pub enum Selector<'c> {
-    /// If it is true, all these constraints hold.
+    /// If the selector is true, all these constraints hold.
     Branch(&'c [Constraint]),
-    /// If it is true, exactly this many of the atoms are true.
+    /// If the selector is true, exactly `count` of the atoms are true.
     Count {
         /// The atoms counted.
         atoms: &'c [Atom],
-        /// The number.
+        /// The number of true atoms.
         count: i64,
-        /// The rows saying that the number is the selectors' one, stored with the first selector.
+        /// The rows that say that the number of true atoms is the one whose selector is true. Only the first selector
+        /// of a count has them.
         equation: Vec<Row>,
     },
 }
 
-/// A choice that the clauses make as well.
+/// A choice in the rows, to be matched with the same choice in the clauses.
 pub(super) enum Choice {
     /// The selector of a branch.
     Branch(Lit),
-    /// A count: the rows, and the selector of each number.
+    /// A count: the rows of its equation, and each allowed number with its selector.
     Count(Vec<Row>, Vec<(i64, Lit)>),
 }
 
-/// Returns the choices of the selectors in order; the first one has the number `first`.
+/// Returns the choices that `selectors` stand for, in order. The first selector is the variable with index `first`.
 pub(super) fn choices(first: u64, selectors: &[Selector<'_>]) -> VecDeque<Choice> {
     let mut choices = VecDeque::new();
     for (selector, index) in selectors.iter().zip(first as usize..) {
@@ -45,10 +46,11 @@ pub(super) fn choices(first: u64, selectors: &[Selector<'_>]) -> VecDeque<Choice
     choices
 }
 
-/// Weights of literals, and the least sum of the true ones.
+/// Literals with weights, and the least sum of the weights of true literals.
 pub(super) type AtLeast = (Vec<(i64, Lit)>, i64);
 
-/// Returns the parts of an equation, "no less" and "no more": it is one row or, under a condition, two.
+/// Returns the two parts of an equation, "at least" and "at most". Under a condition, the equation is already two rows.
+/// The result is `None` if there is no equation, or the numbers are too large.
 pub(super) fn parts(equation: &[Row]) -> Option<[AtLeast; 2]> {
     match equation {
         [row] if row.compare == Compare::Equal => {
@@ -63,13 +65,13 @@ pub(super) fn parts(equation: &[Row]) -> Option<[AtLeast; 2]> {
 }
 
 impl Selector<'_> {
-    /// Returns `true` if the selector is true in a solution, which has a value for each variable: for a truth value, 1 or
-    /// `None`.
+    /// Returns the value of the selector in a solution. `values` has the value of each variable; a truth value is 1 if
+    /// true and `None` if false.
     pub fn is_true(&self, values: &[Option<i32>]) -> bool {
         match self {
             Selector::Branch(constraints) => constraints.iter().all(|constraint| constraint.holds(values)),
             Selector::Count { atoms, count, .. } => {
-                // There is no other count of this kind.
+                // A negative count is never reached.
                 usize::try_from(*count)
                     .is_ok_and(|count| Constraint::Count(atoms.to_vec(), vec![count]).holds(values))
             }

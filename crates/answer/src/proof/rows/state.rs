@@ -1,34 +1,35 @@
-//! The constraints of a [`Csp`] as linear rows over a literal for each value of each variable. It shares no code with
-//! encodings: a proof that derives clauses from these rows shows that the clauses say no more than the constraints.
+//! The constraints of a [`Csp`] as linear rows over a literal for each value of each variable. The encodings share no
+//! code with this module, so a proof that derives the clauses from the rows is independent evidence that the clauses
+//! exclude no solution.
 
 use crate::cnf::{Compare, Lit, Row, Var};
 use crate::csp::{Atom, Constraint, Csp, Owner, Table, VarId};
 
 use super::selector::Selector;
 
-/// The origin of a row: a variable has one value, or an owner demands a constraint.
+/// The origin of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The variable has exactly one value.
     Value(VarId),
-    /// A constraint of this owner.
+    /// An owner, such as a rule or a given, demands a constraint.
     Demand(Owner),
 }
 
 /// A constraint that rows cannot state: its owner and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnsaidConstraint {
-    /// The owner that demands it.
+    /// The owner that demands the constraint.
     pub owner: Owner,
-    /// Its description, as the end of a sentence.
+    /// The reason, as the end of a sentence.
     pub what: &'static str,
 }
 
-/// Passes all rows that do not always hold to `take`, in an order that depends on `csp` alone; returns the meaning of
-/// their selectors. The selectors are numbered in order from `first`.
+/// Passes all rows, except those that always hold, to `take`, in an order that depends only on `csp`. Returns the
+/// meanings of the selectors, whose variables have the indices from `first` on.
 ///
 /// # Errors
-/// If a constraint is not a conjunction of rows.
+/// If a constraint cannot be stated by rows.
 pub fn rows<'c>(
     csp: &'c Csp,
     first: u64,
@@ -74,7 +75,7 @@ impl<'c> Candidates<'c> {
         Candidates { first: first.collect(), csp }
     }
 
-    /// The literal of a value of the variable's range.
+    /// Returns the literal of a value; `None` if the value is outside the variable's range.
     fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
         let range = self.csp.range(var);
         let offset = i64::from(value) - i64::from(*range.start());
@@ -82,18 +83,18 @@ impl<'c> Candidates<'c> {
         range.contains(&value).then(|| Var::from_index(number() as usize).positive())
     }
 
-    /// A value outside the range is never taken.
+    /// Returns the literal of an atom: a constant if its value is outside the variable's range.
     fn atom(&self, atom: Atom) -> Lit {
         let literal = self.literal(atom.var, atom.value).unwrap_or(Lit::FALSE);
         if atom.equals { literal } else { !literal }
     }
 
-    /// All values of a variable, with the same weight.
+    /// Returns the literals of all values of a variable, each with the weight `weight`.
     fn values(&self, var: VarId, weight: i64) -> Vec<(i64, Lit)> {
         self.csp.range(var).filter_map(|value| Some((weight, self.literal(var, value)?))).collect()
     }
 
-    /// `factor · var`.
+    /// Returns the terms of `factor · var`: the literal of each value, weighted with the value times `factor`.
     fn scaled(&self, factor: i64, var: VarId) -> Result<Vec<(i64, Lit)>, &'static str> {
         if self.csp.is_boolean(var) {
             return Err(TRUTH);
@@ -108,22 +109,23 @@ impl<'c> Candidates<'c> {
     }
 }
 
-/// The rows of a posted constraint, or of the conditional part being stated.
+/// States the rows of one posted constraint.
 struct Stated<'a, 'c> {
     candidates: &'a Candidates<'c>,
-    /// The rows hold unless some literal here is true.
+    /// The condition of the part being stated: its rows need not hold if one of these literals is true.
     escape: Vec<Lit>,
-    /// The number of the first selector.
+    /// The index of the first selector's variable.
     first: u64,
     selectors: &'a mut Vec<Selector<'c>>,
     take: &'a mut dyn FnMut(Row),
 }
 
-/// Whether rows can state it, or why not.
+/// The result of stating a constraint; an error is the reason why rows cannot state it.
 type Said = Result<(), &'static str>;
 
 impl<'c> Stated<'_, 'c> {
-    /// Passes a row on in its normal form, unless it always holds; returns the resulting rows.
+    /// Passes a row to `take` in normal form, under the current condition; returns the resulting rows. Rows that always
+    /// hold are left out.
     fn state(&mut self, row: &Row) -> Result<Vec<Row>, &'static str> {
         let row = row.normal().ok_or(NUMBERS)?;
         let rows = match self.escape.is_empty() {
@@ -141,7 +143,7 @@ impl<'c> Stated<'_, 'c> {
         self.state(&Row { terms, compare: Compare::AtLeast, bound }).map(drop)
     }
 
-    /// States that the weights add up to at most this.
+    /// States that the weights of the true literals add up to at most `bound`.
     fn at_most(&mut self, mut terms: Vec<(i64, Lit)>, bound: i64) -> Said {
         terms.iter_mut().for_each(|(weight, _)| *weight = -*weight);
         self.at_least(terms, -bound)
@@ -181,7 +183,7 @@ impl<'c> Stated<'_, 'c> {
         }
     }
 
-    /// States constraints that hold unless some literal of `escape` is true.
+    /// States constraints that need not hold if a literal of `escape` is true.
     fn unless(&mut self, escape: &[(i64, Lit)], constraints: &'c [Constraint]) -> Said {
         let Some(escape) = clause(escape) else { return Ok(()) };
         let before = self.escape.len();
@@ -191,14 +193,15 @@ impl<'c> Stated<'_, 'c> {
         said
     }
 
-    /// Creates a new selector.
+    /// Adds a selector and returns its literal.
     fn select(&mut self, selector: Selector<'c>) -> Lit {
         let lit = Var::from_index(self.first as usize + self.selectors.len()).positive();
         self.selectors.push(selector);
         lit
     }
 
-    /// A branch that is a clause is chosen by its literals, any other one by a selector.
+    /// States that at least one of the branches holds. Each gets a selector, except branches that are a single clause:
+    /// its literals serve in place of a selector.
     fn any(&mut self, branches: &'c [Vec<Constraint>]) -> Said {
         let mut choice: Vec<(i64, Lit)> = Vec::new();
         for branch in branches {
@@ -231,7 +234,7 @@ impl<'c> Stated<'_, 'c> {
         let mut once = vars.to_vec();
         once.sort_unstable();
         if once.windows(2).any(|pair| pair[0] == pair[1]) {
-            // A variable does not differ from itself.
+            // The variable would have to differ from itself, so a row that cannot hold is stated.
             return self.at_least(Vec::new(), 1);
         }
         let mut values: Vec<i32> = vars.iter().flat_map(|&var| candidates.csp.range(var)).collect();
@@ -246,14 +249,14 @@ impl<'c> Stated<'_, 'c> {
         Ok(())
     }
 
-    /// States that each value of `a` implies one of its compatible values of `b`.
+    /// States that each value of `a` implies that `b` has a value compatible with it.
     fn relation(&mut self, a: VarId, b: VarId, table: &Table) -> Said {
         let candidates = self.candidates;
         if candidates.csp.is_boolean(a) || candidates.csp.is_boolean(b) {
             return Err(TRUTH);
         }
         for x in candidates.csp.range(a) {
-            // A variable on both sides has the same value there.
+            // If both are the same variable, only pairs of equal values are possible.
             let goes = |&y: &i32| table.allows(x, y) && (a != b || x == y);
             let allowed: Vec<i32> = candidates.csp.range(b).filter(goes).collect();
             if allowed.len() < candidates.csp.range(b).count() && !(a == b && allowed == [x]) {
@@ -270,7 +273,7 @@ impl<'c> Stated<'_, 'c> {
         let terms = self.candidates.ones(atoms);
         let zero = Row { terms: terms.clone(), compare: Compare::AtLeast, bound: 0 }.normal();
         let zero = zero.ok_or(NUMBERS)?;
-        // Atoms that are always true, or always false, count as well.
+        // The bound of the normal form accounts for atoms that are constant.
         let of_sign = |sign: i64| zero.terms.iter().map(|&(weight, _)| weight).filter(move |w| w * sign > 0);
         let possible = of_sign(-1).sum::<i64>() - zero.bound..=of_sign(1).sum::<i64>() - zero.bound;
         let mut allowed: Vec<i64> = allowed.iter().map(|&count| count as i64).collect();
@@ -290,7 +293,8 @@ impl<'c> Stated<'_, 'c> {
         self.at_most(terms, most)
     }
 
-    /// States that the number of true atoms is the chosen one: there is a selector for each allowed number.
+    /// States that the number of true atoms is one of `allowed`: each number has a selector, exactly one selector is
+    /// true, and the number is the one of the true selector.
     fn count_with_gaps(&mut self, atoms: &'c [Atom], allowed: &[i64]) -> Said {
         let first = self.selectors.len();
         let choice: Vec<(i64, Lit)> = allowed
@@ -307,7 +311,7 @@ impl<'c> Stated<'_, 'c> {
     }
 }
 
-/// Returns the literals, each once and without constants; `None` if any is always true.
+/// Returns the literals as a clause, without repetitions and false constants; `None` if the clause always holds.
 fn clause(lits: &[(i64, Lit)]) -> Option<Vec<Lit>> {
     let mut lits: Vec<Lit> = lits.iter().map(|&(_, lit)| lit).filter(|&lit| lit != Lit::FALSE).collect();
     lits.sort_unstable();

@@ -1,4 +1,4 @@
-//! Sums of constraints, as cutting planes: the `pol` steps, and their content.
+//! Sums of constraints, as cutting planes: writing the `pol` steps, and computing the constraints that they add.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::derive::{Deriver, literal};
 use crate::cnf::{Compare, Lit, Row, Var};
 
-/// The weights of the true literals add up to at least the number; in the normal form of rows.
+/// A constraint in the normal form of rows: the weights of the true literals must add up to at least the number.
 pub(super) type Sum = (Vec<(i64, Lit)>, i64);
 
 pub(super) fn sum(weight: i64, lits: &[Lit], bound: i64) -> Sum {
@@ -19,16 +19,16 @@ pub(super) fn sum(weight: i64, lits: &[Lit], bound: i64) -> Sum {
 #[derive(Clone, Copy)]
 pub(super) enum Finish {
     Plain,
-    /// Divided and rounded up.
+    /// Division of all weights and the bound, rounded up.
     Divided(i64),
-    /// No weight is above the bound.
+    /// Saturation: a weight above the bound becomes the bound.
     Saturated,
 }
 
-/// Constraints that are added up.
+/// The sum of the constraints added so far.
 #[derive(Default)]
 pub(super) struct Total {
-    /// The weight of each variable when it is true.
+    /// The weight of each variable's positive literal; terms of the negative literal are converted.
     weights: BTreeMap<Var, i64>,
     bound: i64,
     count: usize,
@@ -45,7 +45,7 @@ impl Total {
         self.count += 1;
     }
 
-    /// Returns the sum with non-negative weights.
+    /// Returns the sum after the last operation, with non-negative weights.
     pub(super) fn finished(self, end: Finish) -> Sum {
         let weights = self.weights.into_iter().filter(|&(_, weight)| weight != 0);
         let (terms, bound) = Row::unsigned(weights.map(|(var, weight)| (weight, var.positive())), self.bound);
@@ -61,7 +61,8 @@ impl Total {
 }
 
 impl Deriver<'_> {
-    /// Adds up constraints, each with a weight, and axioms "it is true or not", and ends with the operation `end`.
+    /// Writes a step that adds up constraints, each with a weight, and axioms that a literal is at least 0, and applies
+    /// the operation `end`. Returns the number of the resulting constraint.
     pub(super) fn combined(
         &mut self,
         parts: impl IntoIterator<Item = (u64, i64)>,

@@ -1,17 +1,17 @@
 //! A decision tree over groups of literals with exactly one true literal each. Branches that unit propagation refutes
-//! are left out, each other node has a literal of its own, and exactly one leaf is true.
+//! are left out. Every other node has a literal, and the proof shows that exactly one leaf is true.
 
 use super::derive::Deriver;
 use super::total::Finish;
 use crate::cnf::{Fact, Lit};
 
-/// The most nodes of a tree: larger trees are not used in proofs.
+/// The largest number of nodes of a tree. A sum with a larger tree counts as underivable.
 const MOST_NODES: usize = 2_000;
 
 /// One level of the tree: literals with exactly one true among them.
 pub(super) type Level = Vec<Lit>;
 
-/// A node: its literal, none for the root, and the literals that were chosen.
+/// A node: its literal (the root has none), and the literal chosen at each level above it.
 #[derive(Clone)]
 pub(super) struct Node {
     pub(super) lit: Option<Lit>,
@@ -19,7 +19,8 @@ pub(super) struct Node {
 }
 
 impl Deriver<'_> {
-    /// Derives that at most one of `lits` is true; the constraint may cover a larger group.
+    /// Returns a constraint that at most one of `lits` is true, derived from one over a larger group if necessary;
+    /// `None` if there is neither.
     pub(super) fn at_most_one_of(&mut self, lits: &[Lit]) -> Option<u64> {
         if let Some(id) = self.fact(Fact::AtMostOne(lits)) {
             return Some(id);
@@ -28,8 +29,8 @@ impl Deriver<'_> {
         Some(self.combined([(id, 1)], &others, Finish::Plain))
     }
 
-    /// Returns the leaves that are not refuted, and derives that at least one of them is true, and at most one; `None` if
-    /// the tree is too large or the derivation fails.
+    /// Returns the leaves that are not refuted, and derives that exactly one of them is true; `None` if the tree is too
+    /// large or the derivation fails.
     pub(super) fn tree(&mut self, levels: &[Level]) -> Option<Vec<Node>> {
         let mut frontier = vec![Node { lit: None, chosen: Vec::new() }];
         // The summands of "one of the nodes", and of "at most one".
@@ -54,7 +55,7 @@ impl Deriver<'_> {
                 }
                 let child = |lit, chosen| Node { lit, chosen: [&node.chosen[..], &[chosen]].concat() };
                 match (node.lit, &alive[..]) {
-                    // The node is a dead end.
+                    // All children are refuted, so the node is refuted as well.
                     (Some(lit), []) => {
                         below.push((self.lemma(&[!lit])?, 1));
                         dropped.push(lit);
@@ -68,7 +69,7 @@ impl Deriver<'_> {
                         next.push(child(parent, only));
                     }
                     (None, _) => {
-                        // Exactly one of a literal and its negation is true anyway.
+                        // A literal and its negation need no constraints: exactly one is always true.
                         if !matches!(alive[..], [lit, other] if lit == !other) {
                             below.push((self.lemma(&alive)?, 1));
                             above.push((self.at_most_one_of(&alive)?, 1));
@@ -95,8 +96,8 @@ impl Deriver<'_> {
         Some(frontier)
     }
 
-    /// Defines the children of a node; returns the constraints that it implies a child, and that the children add up to
-    /// at most its value.
+    /// Defines the literals of a node's children. Returns the constraints that the parent implies one of the children,
+    /// and that at most one child is true, and none if the parent is false.
     fn branch(
         &mut self,
         parent: Lit,

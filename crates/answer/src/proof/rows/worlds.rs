@@ -1,6 +1,7 @@
-//! The worlds of a sum: all ways in which its terms, or the sets of values of terms that differ, add up to the total.
-//! They are the leaves of a decision tree, whose dead ends are refuted one by one. Each auxiliary variable of a sum is
-//! true in some worlds, and everything that holds in all worlds follows by unit propagation.
+//! The worlds of a sum: all ways in which its terms can add up to the total. Where three or more terms must all differ,
+//! a world has only the set of their values. The worlds are the leaves of a decision tree, whose dead ends are refuted
+//! one by one. Each auxiliary variable of the sum is true in certain worlds, and everything that holds in all worlds
+//! follows by unit propagation.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,7 +10,7 @@ use super::total::Finish;
 use super::tree::{Level, Node};
 use crate::cnf::{Compare, Fact, Lit, Part, Row};
 
-/// Each auxiliary variable is a list of worlds, so their number is limited.
+/// The largest number of worlds: each auxiliary variable is defined by a list of worlds, which must not get too long.
 const MOST_WORLDS: usize = 400;
 
 /// The worlds of the current sum.
@@ -17,34 +18,36 @@ const MOST_WORLDS: usize = 400;
 pub(super) struct Worlds {
     /// A literal for each world; exactly one literal is true.
     lits: Vec<Lit>,
-    /// By literal, the worlds in which it is true.
+    /// For each literal and each world, `true` if the literal is true in the world.
     truths: HashMap<Lit, Vec<bool>>,
-    /// By the literals of terms that differ for one value, the literal saying that some term has it.
+    /// Maps the literals of all terms of a part for one value to the literal that says that one of the terms has the
+    /// value.
     presences: HashMap<Vec<Lit>, Lit>,
-    /// By a literal of terms that differ, the set of their values in each world.
+    /// For each literal of a part's terms, the set of the part's values in each world.
     sets: HashMap<Lit, Vec<Vec<i64>>>,
 }
 
-/// Terms that differ, as a whole.
+/// A part of a sum whose terms must all differ.
 struct Presences {
-    /// The literals of the terms.
+    /// The literals of all terms and values.
     of: Vec<Lit>,
     values: Vec<Presence>,
 }
 
-/// A value of terms that differ.
+/// A value of a part whose terms must all differ.
 struct Presence {
     value: i64,
-    /// The literal "one of the terms has it".
+    /// The literal that says that one of the terms has the value.
     present: Lit,
-    /// The literals of the terms.
+    /// The literals of the terms for this value.
     lits: Vec<Lit>,
-    /// The constraints that their sum is at least `present`, and at most.
+    /// The constraints that the sum of `lits` is at least `present`, and at most `present`.
     equal: [u64; 2],
 }
 
 impl Deriver<'_> {
-    /// Begins a sum of parts, each of terms that differ; `None` if there are too many worlds, or no such row.
+    /// Returns the worlds of a sum; the terms of each part must all differ. The result is `None` if there are too many
+    /// worlds, or no row states the sum.
     pub(super) fn find_worlds(&mut self, parts: &[Part], total: i64) -> Option<Worlds> {
         let terms: Vec<(i64, Lit)> = parts.iter().flatten().flatten().copied().collect();
         let row = Row { terms, compare: Compare::Equal, bound: total }.normal()?;
@@ -54,7 +57,7 @@ impl Deriver<'_> {
         let least = self.constraint(&(row.terms.clone(), row.bound))?;
         let most = self.constraint(&(negated, -row.bound))?;
         let (mut levels, mut presences): (Vec<Level>, Vec<Presences>) = Default::default();
-        // The addends of both rows, with their weights.
+        // The constraints to add to the row "at least" and to the row "at most", with their weights.
         let mut added: [Vec<(u64, i64)>; 2] = Default::default();
         for part in parts {
             if part.len() < 3 {
@@ -62,8 +65,8 @@ impl Deriver<'_> {
                     let lits: Vec<Lit> = term.iter().map(|&(_, lit)| lit).collect();
                     let one = [Fact::AtLeastOne(&lits), Fact::AtMostOne(&lits)].map(|fact| self.fact(fact));
                     let [at_least, at_most] = [one[0]?, one[1]?];
-                    // A term adds at most its greatest weight: if that is above 0, because at most one literal is
-                    // true, else because at least one is.
+                    // A term adds at most its greatest weight: because at most one of its literals is true if that
+                    // weight is positive, and because at least one is if not.
                     for (added, sign) in added.iter_mut().zip([1, -1]) {
                         let greatest = lits.iter().map(|&lit| sign * weight(lit)).max()?;
                         added.push((if greatest > 0 { at_most } else { at_least }, greatest.abs()));
@@ -93,7 +96,8 @@ impl Deriver<'_> {
         Some(self.described(leaves, &levels, &presences))
     }
 
-    /// Creates new literals "one of these terms has the value".
+    /// Defines, for each value, a literal that says that one of the part's terms has the value; `None` if the
+    /// derivation fails.
     fn presences(&mut self, part: &[Vec<(i64, Lit)>]) -> Option<Presences> {
         let mut by_value: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
         part.iter().flatten().for_each(|&(value, lit)| by_value.entry(value).or_default().push(lit));
@@ -111,7 +115,7 @@ impl Deriver<'_> {
             };
             values.push(Presence { value, present, lits, equal: [below, above] });
         }
-        // There are as many values as terms.
+        // The terms differ, so as many values are present as there are terms.
         let mut sums =
             [0, 1].map(|side| values.iter().map(|found| (found.equal[side], 1)).collect::<Vec<_>>());
         for term in part {
@@ -125,7 +129,7 @@ impl Deriver<'_> {
         Some(Presences { of: part.iter().flatten().map(|&(_, lit)| lit).collect(), values })
     }
 
-    /// Creates the worlds at these leaves.
+    /// Creates the worlds from the leaves of the tree.
     fn described(&mut self, leaves: Vec<Node>, levels: &[Level], presences: &[Presences]) -> Worlds {
         let mut worlds = Worlds {
             lits: leaves.iter().map(|leaf| leaf.lit.unwrap_or(Lit::TRUE)).collect(),
@@ -153,7 +157,7 @@ impl Deriver<'_> {
         worlds
     }
 
-    /// Defines a literal by the worlds in which it is true; `false` if there are no worlds.
+    /// Defines `new` to be true in the worlds in which `holds` is true; returns `false` if no sum is begun.
     pub(super) fn define_by_worlds(&mut self, new: Lit, holds: Vec<bool>) -> bool {
         let Some(worlds) = self.worlds.take() else { return false };
         let of: Vec<Lit> =
@@ -162,7 +166,7 @@ impl Deriver<'_> {
             self.define_true(new);
         } else {
             let (implied, _) = self.define_any(new, &of);
-            // It excludes all other worlds.
+            // The literal is false in all other worlds.
             if let (true, Some(at_most)) = (worlds.lits.len() > 1, self.fact(Fact::AtMostOne(&worlds.lits))) {
                 self.combined([(implied, 1), (at_most, 1)], &[], Finish::Plain);
             }
@@ -174,7 +178,7 @@ impl Deriver<'_> {
         true
     }
 
-    /// Derives that a new literal equals the presence of the same meaning by which the worlds were found.
+    /// If `new` was defined by the same literals as a presence literal of the worlds, derives that both are equal.
     pub(super) fn know_presence(&mut self, new: Lit, lits: &[Lit]) {
         let same = self.worlds.as_ref().and_then(|worlds| worlds.presences.get(lits).copied());
         if let Some(same) = same {
@@ -183,7 +187,8 @@ impl Deriver<'_> {
         }
     }
 
-    /// Returns in which worlds any pair of literals is true; `None` if that is not known.
+    /// Returns, for each world, `true` if both literals of any of the pairs are true; `None` if a literal is not
+    /// defined by worlds.
     pub(super) fn worlds_of_pairs(&self, pairs: &[(Lit, Lit)]) -> Option<Vec<bool>> {
         let worlds = self.worlds.as_ref()?;
         let mut holds = vec![false; worlds.lits.len()];
@@ -194,12 +199,13 @@ impl Deriver<'_> {
         Some(holds)
     }
 
-    /// Returns the worlds in which the set of values of the terms with this literal satisfies `holds`.
+    /// Returns, for each world, the result of `holds` for the set of values of the part to which the literal `of`
+    /// belongs; `None` if there is no such part.
     pub(super) fn worlds_of_sets(&self, of: Lit, holds: &dyn Fn(&[i64]) -> bool) -> Option<Vec<bool>> {
         Some(self.worlds.as_ref()?.sets.get(&of)?.iter().map(|set| holds(set)).collect())
     }
 
-    /// Derives that at most one of `lits` is true, if no two are true in the same world.
+    /// Derives that at most one of `lits` is true, provided that no two are true in the same world.
     pub(super) fn derive_disjoint(&mut self, lits: &[Lit]) {
         let Some(worlds) = &self.worlds else { return };
         let Some(at_most) = (match &worlds.lits[..] {
@@ -211,7 +217,7 @@ impl Deriver<'_> {
         let implied: Option<Vec<u64>> = lits.iter().map(|&lit| self.fact(Fact::Implied(lit))).collect();
         let Some(implied) = implied else { return };
         let used: Vec<(u64, i64)> = std::iter::once(at_most).chain(implied).map(|id| (id, 1)).collect();
-        // The rest are worlds in which no literal is true.
+        // The axioms of worlds in which none of `lits` is true remove these worlds from the sum.
         let rest: Vec<Lit> = worlds
             .lits
             .iter()

@@ -16,7 +16,7 @@ use crate::proof::ProofError;
 use crate::puzzle::Puzzle;
 use crate::split::{Cube, fault};
 
-/// Checks the certificate: the partition, and the certificate of each part.
+/// Checks that the parts cover all solutions, and the certificate of each part.
 pub fn check(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     holds(folder, &NAMES, |name| name == PARTS)?;
     let path = |name: &str| folder.join(name);
@@ -44,7 +44,7 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     Ok(shown)
 }
 
-/// Reads the cubes of the parts, no two of which share a filled grid.
+/// Reads the cubes of the parts, and checks that no two share a filled grid.
 fn cubes(path: &Path, puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Cube>, ProofError> {
     let text = read(path)?;
     let mut cubes = Vec::new();
@@ -62,7 +62,7 @@ fn cubes(path: &Path, puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Cube>, Pro
     }
 }
 
-/// Checks that the folder has exactly these entries, and that everything but the folders is a file.
+/// Checks that the folder has exactly the entries `names`: a folder for each name with `is_folder`, else a file.
 fn holds(folder: &Path, names: &[&str], is_folder: impl Fn(&str) -> bool) -> Result<(), ProofError> {
     let mut there = Vec::new();
     for entry in fs::read_dir(folder).map_err(ProofError::io(folder))? {
@@ -70,7 +70,7 @@ fn holds(folder: &Path, names: &[&str], is_folder: impl Fn(&str) -> bool) -> Res
         let kind = entry.file_type().map_err(ProofError::io(folder))?;
         let name = entry.file_name().to_string_lossy().into_owned();
         let is_known = names.contains(&&name[..]);
-        // A pipe, a device or a link could give each reader different data.
+        // A pipe, a device or a link could give each reader other data.
         if !is_known || is_folder(&name) != kind.is_dir() || is_folder(&name) == kind.is_file() {
             let what = match is_known {
                 true => "it is not of the right kind, a regular file or a folder",

@@ -19,13 +19,14 @@ use crate::proof::refute::WorkingFolder;
 use crate::puzzle::Puzzle;
 use crate::split::{Cube, fault};
 
-/// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty, from the folders `certificates`, one for
-/// each of `cubes` in any order. These are checked first, and copied. `options` says how the puzzle becomes clauses. If a
-/// limit is reached while the partition is proved, nothing is left in the folder and the answer is `None`.
+/// Makes a certificate for `puzzle` in `folder`, which must be new or empty, from the folders `certificates`, one for
+/// each of `cubes` in any order. The certificates are checked first, and copied. `options` returns the encoding options
+/// for the compiled puzzle. If a limit is reached while a solver proves that the parts cover all solutions, the folder
+/// gets no files and the result is `None`.
 ///
 /// # Errors
 /// If a certificate is refused or missing, the cubes do not partition the solutions, the folder is not empty, a file
-/// cannot be read or written, the prover failed, or a limit was reached before anything was proved.
+/// cannot be read or written, the prover failed, or a limit was reached before the prover started.
 pub fn make(
     folder: &Path,
     puzzle: &Puzzle,
@@ -37,7 +38,7 @@ pub fn make(
 ) -> Result<Option<Evidence>, ProofError> {
     expect_empty(folder)?;
     let whole = native::write(puzzle);
-    // The puzzle as a reader of the certificate will compile it.
+    // Reads the written text back, to compile the same puzzle as a reader of the certificate.
     let puzzle = read_puzzle(&whole, &folder.join(PUZZLE))?;
     if let Some(fault) = fault(cubes, &puzzle, limits)? {
         return Err(ProofError::refused(&folder.join(CUBES), wrong(fault, |place| cubes[place].to_string())));
@@ -82,7 +83,7 @@ pub fn make(
     Ok(Some(shown))
 }
 
-/// Matches the certificates to the cubes, in the order of the cubes.
+/// Returns the folder of the certificate of each cube, in the order of the cubes.
 fn places<'a>(
     folder: &Path,
     puzzle: &Puzzle,

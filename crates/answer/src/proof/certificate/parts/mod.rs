@@ -29,15 +29,15 @@ const CUBES: &str = "cubes.txt";
 const OUTSIDE: &str = "outside.cnf";
 const PARTS: &str = "parts";
 
-/// The names of its files and of its folder.
+/// The names of the entries of the certificate's folder.
 const NAMES: [&str; 8] = [PUZZLE, CNF, CUBES, OUTSIDE, LRAT, DRAT, README, PARTS];
 
-/// Returns `true` if the folder is the certificate of a puzzle in parts, complete or not.
+/// Returns `true` if the folder is meant to be the certificate of a puzzle in parts: it has a folder for the parts.
 pub fn is_one(folder: &Path) -> bool {
     folder.join(PARTS).is_dir()
 }
 
-/// Returns what the certificates of all parts show together, given that no filled grid is in two parts.
+/// Returns the evidence for the whole puzzle from the evidence for all parts, which must share no filled grid.
 fn together(parts: Vec<Evidence>) -> Evidence {
     let least = |part: &Evidence| match part.claim {
         Claim::None => 0,
@@ -55,7 +55,7 @@ fn together(parts: Vec<Evidence>) -> Evidence {
     Evidence { claim, solutions, count }
 }
 
-/// The clauses that exclude the cubes.
+/// Returns the clauses that exclude the cubes.
 fn outside(cubes: &[Cube], problem: &Problem) -> Vec<Vec<Lit>> {
     cubes.iter().filter_map(|cube| cube.negation(problem)).collect()
 }
@@ -73,7 +73,7 @@ fn wrong(fault: Fault, name: impl Fn(usize) -> String) -> String {
     }
 }
 
-/// The text of the cubes.
+/// Returns the content of the file of cubes: one on each line.
 fn text(cubes: &[Cube]) -> String {
     cubes.iter().map(|cube| format!("{cube}\n")).collect()
 }

@@ -5,7 +5,7 @@ use super::super::{CNF, Claim, DRAT, Evidence, LRAT, PUZZLE};
 use super::{CUBES, OUTSIDE, PARTS};
 use crate::encode::Options;
 
-/// The text of a README.
+/// Returns the text of the README.
 pub(super) fn text(shown: &Evidence, options: Options, parts: usize, version: &str) -> String {
     let says = match (shown.claim, shown.count) {
         (Claim::None, _) => "The puzzle has no solution.".to_owned(),
