@@ -1,4 +1,5 @@
-//! Questions about all solutions of a puzzle or models of a formula: one, only one, how many.
+//! Answers questions about the solutions of a puzzle or the models of a formula: one, whether there is only one, how
+//! many.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +15,7 @@ use crate::problem::Problem;
 use crate::stopwatch::Phase;
 
 impl<'a> Task<'a> {
-    /// Asks `solver`. Every model is a solution, or this fails.
+    /// Asks `solver`, and checks every model that it finds.
     ///
     /// # Errors
     /// The solver failed, or its model is no solution.
@@ -27,7 +28,7 @@ impl<'a> Task<'a> {
         self.ask_of(&mut self.open(solver, limits)?, question, limits)
     }
 
-    /// The models that `solver` finds, one after the other.
+    /// Opens a session of `solver` that finds models one after the other.
     ///
     /// # Errors
     /// The solver failed.
@@ -41,8 +42,8 @@ impl<'a> Task<'a> {
         Ok(found.of_chooser(solver.chooses()))
     }
 
-    /// A session of `solver`, for [`Task::ask_of`]. In the first model that it looks for, a house is filled in order if
-    /// all digits are interchangeable.
+    /// Opens a session of `solver`, for [`Task::ask_of`]. If all digits are interchangeable, the first model is
+    /// searched with a house filled in order, which is faster and loses nothing.
     ///
     /// # Errors
     /// The solver failed.
@@ -52,7 +53,7 @@ impl<'a> Task<'a> {
         limits: &Limits,
     ) -> Result<Models<'b>, QuestionError> {
         let mut found = self.models(solver, limits)?;
-        // A formula from elsewhere, or other givens, may treat digits differently.
+        // Only the problem's own formula and givens are known to treat all digits alike.
         if let (Some(problem), Some(_)) = (self.problem, self.encoded)
             && self.puzzle.is_some_and(|puzzle| std::ptr::eq(puzzle, problem.puzzle()))
         {
@@ -61,10 +62,10 @@ impl<'a> Task<'a> {
         Ok(found)
     }
 
-    /// Asks a session that may have answered for other givens: they are assumed, and the formula lacks them.
+    /// Asks a session that may have answered for other givens. The givens are assumed, and must not be in the formula.
     ///
     /// # Panics
-    /// If the problem is simplified: givens may then lack a literal to assume.
+    /// If the problem is simplified: a given may then have no literal to assume.
     ///
     /// # Errors
     /// Same as [`Task::ask`].
@@ -82,7 +83,7 @@ impl<'a> Task<'a> {
         self.ask_of(found, question, limits)
     }
 
-    /// Asks a session that was used before.
+    /// Asks the session `found`, which may have been used before.
     ///
     /// # Errors
     /// Same as [`Task::ask`].
@@ -129,9 +130,9 @@ impl<'a> Task<'a> {
         Ok(outcome)
     }
 
-    /// Returns ways to count without going from one solution to the next: if the user did not choose a solver for it,
-    /// and the formula is the problem's own, or there is no problem. In a formula from elsewhere that is said to be a
-    /// puzzle's, each model must be checked.
+    /// Returns methods that count without enumerating the solutions; `None` if the user chose a solver, or if the
+    /// formula may differ from the problem's own. The models of such a formula, read from a file, must be checked one
+    /// by one.
     fn ways(&self, found: &Models<'_>, question: Question) -> Option<Ways<'a>> {
         let is_free = matches!(question, Question::Count(_)) && found.chooses() && found.is_fresh();
         if is_free && self.problem.is_none() && self.puzzle.is_none() {
@@ -143,7 +144,7 @@ impl<'a> Task<'a> {
             true => puzzle.grid().cells().count(),
             false => problem.csp().subjects(),
         };
-        // Assumptions of a caller besides the givens are known only to the session.
+        // The methods know nothing of assumptions other than the givens.
         if !found.assumptions().is_empty() {
             let givens: BTreeSet<Lit> = problem.givens_of(puzzle).collect();
             found.assumptions().iter().all(|lit| givens.contains(lit)).then_some(())?;
@@ -152,15 +153,16 @@ impl<'a> Task<'a> {
         let assumed = if is_own { Vec::new() } else { problem.given_values_of(puzzle).collect() };
         let ways = Ways::new(problem.compiled(), counted, assumed);
         if !is_own && problem.literals().is_simplified() {
-            // A given may lack a literal.
+            // Counting by clauses needs literals for all givens.
             return Some(ways);
         }
         let literals = if is_own { Vec::new() } else { problem.givens_of(puzzle).collect() };
         Some(ways.with_clauses(self.cnf, self.projection.clone(), literals))
     }
 
-    /// Returns the answer for the digits alone, if there is more than digits and `found` has two solutions. If these
-    /// have the same digits and others do not, the second of the two is replaced by one with other digits.
+    /// Returns whether the digits in the grid are unique, if the puzzle also has variable cells or hidden layers and
+    /// `found` has two solutions; otherwise `None`. If the two have the same digits, a solution with other digits is
+    /// searched, which then replaces the second one.
     fn digits(
         &self,
         found: &mut Models<'_>,
@@ -188,8 +190,8 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Asks about the clauses of a problem under the options that suit it. [`ask::ask`](crate::ask::ask) also chooses the
-/// clauses by the question and the solver.
+/// Asks about `problem`, encoded with the options that suit it. [`ask::ask`](crate::ask::ask) also suits the clauses to
+/// the question and the solver.
 ///
 /// # Errors
 /// Same as [`Task::ask`].

@@ -3,7 +3,8 @@
 use crate::grid::Solution;
 use crate::puzzle::Puzzle;
 
-/// Returns all fillings of a small grid that satisfy its houses; `None` if there are too many.
+/// Returns all fillings of a small grid that satisfy its houses, but perhaps not its rules; `None` if there are too
+/// many.
 pub fn fillings(puzzle: &Puzzle) -> Option<Vec<Solution>> {
     let grid = puzzle.grid();
     let mut all = vec![vec![0; grid.places()]];

@@ -19,13 +19,14 @@ use crate::stopwatch::Phase;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Marks {
-    /// The answer to the questions whether there are solutions, and whether there is only one; unknown at a limit.
+    /// The verdict: no, one, or several solutions; unknown if a limit was reached.
     pub answer: Status,
-    /// For each cell and variable cell the values seen, ascending, with the number of solutions, up to the cap. For a
-    /// problem that is [about digits](Problem::about_digits), for each cell of the grid.
+    /// For each cell and variable cell, in order, its values in the solutions found, ascending, each with the number of
+    /// solutions that have it, up to the cap. A problem that is [about digits](Problem::about_digits) has no entries
+    /// for variable cells.
     pub seen: Vec<Vec<(i32, u64)>>,
-    /// For each cell and variable cell the values known to be in no solution, including the ones known before; without
-    /// a limit, every such value.
+    /// For each cell and variable cell, in order, the values that are in no solution; only those known by then, if a
+    /// limit was reached.
     pub gone: Vec<Vec<i32>>,
     /// The solver that gave the last answer; empty if everything was already known.
     pub backend: String,
@@ -33,12 +34,12 @@ pub struct Marks {
     pub statistics: Statistics,
 }
 
-/// The candidates of a puzzle known before a search, for example from a puzzle that it was made of.
+/// Facts about the candidates of a puzzle that are known before the search, for example from before an edit.
 #[derive(Clone, Debug, Default)]
 pub struct KnownMarks {
-    /// The values of cells and variable cells, in their order, in different solutions of the puzzle.
+    /// Different solutions of the puzzle, each as the values of its cells and variable cells in order.
     pub solutions: Vec<Vec<i32>>,
-    /// For each cell and variable cell, in their order, values that it has in no solution; may be empty.
+    /// For each cell and variable cell, in order, values that it has in no solution; empty if none are known.
     pub impossible: Vec<Vec<i32>>,
 }
 
@@ -50,7 +51,7 @@ impl KnownMarks {
 }
 
 impl Marks {
-    /// A limit was reached before `backend` could be asked.
+    /// Returns the result of a limit that was reached before `backend` could be asked.
     pub fn unknown(backend: &str) -> Marks {
         let (backend, statistics) = (backend.to_owned(), Vec::new());
         Marks { answer: Status::Unknown, seen: Vec::new(), gone: Vec::new(), backend, statistics }
@@ -58,7 +59,8 @@ impl Marks {
 }
 
 impl Marks {
-    /// The stored solution counts as confirmed if each of its digits is a candidate; otherwise it is not a solution.
+    /// Compares with the stored solution: it counts as found if each of its digits is a candidate, because a digit that
+    /// is not excludes it.
     pub fn tally(&self, puzzle: &Puzzle) -> SolutionTally {
         let stored = puzzle.about().solution.as_deref().unwrap_or_default();
         let is_seen = |(place, of_cell): (usize, &Vec<(i32, u64)>)| {
@@ -73,8 +75,8 @@ impl Marks {
     }
 }
 
-/// Asks `solver` for the values that each cell has in some solution of the puzzle of `task`, whose problem is
-/// `problem`; each is counted in up to `cap` solutions. Every solution found is checked against the rules.
+/// Asks `solver` for the values that each cell has in some solution of `task`, whose problem is `problem`, and counts
+/// up to `cap` solutions for each value. Every solution found is checked against the rules.
 ///
 /// # Errors
 /// The solver failed, or its model is no solution.
@@ -88,8 +90,8 @@ pub fn of<S: ProblemSolver + ?Sized>(
     of_known(task, problem, solver, cap, &KnownMarks::default(), limits, |_, _| {})
 }
 
-/// Finds the candidates as [`of`] does, beginning with the `known` ones. `hear` receives each solution found, and the
-/// values seen until then.
+/// Finds the candidates as [`of`] does, starting from `known` facts. `hear` receives each solution found, and the
+/// search with the values seen so far.
 ///
 /// # Errors
 /// Same as [`of`].
@@ -117,13 +119,15 @@ pub fn of_known<S: ProblemSolver + ?Sized>(
     marks(session, problem.compiled(), about(problem), cap, known, limits, read)
 }
 
-/// Returns the number of variables whose values are wanted: only the ones of the grid, if the problem is about digits.
+/// Returns the number of variables whose values are wanted: the cells of the grid if the problem is about digits;
+/// otherwise `usize::MAX`, for all.
 pub(crate) fn about(problem: &Problem) -> usize {
-    // The cells of the grid come before all others.
+    // The variables of the grid's cells come first.
     if problem.is_about_digits() { problem.puzzle().grid().cells().count() } else { usize::MAX }
 }
 
-/// Returns the candidates if everything is already known, as after an edit that was undone: then no clauses are made.
+/// Returns the candidates if `known` determines them all, as after an edit was undone; otherwise `None`. No clauses are
+/// made.
 pub(crate) fn without_asking(
     problem: &Problem,
     cap: u64,
@@ -138,8 +142,8 @@ pub(crate) fn without_asking(
     Ok(Some(marks).filter(|marks| marks.answer != Status::Unknown))
 }
 
-/// Finds the values of the first `about` variables of `problem`, whose formula `session` holds; two models that agree
-/// on these count as one. `read` checks each model.
+/// Finds the values of the first `about` variables of `problem`, whose formula is loaded in `session`. Models that
+/// agree on these variables count as one. `read` checks each model.
 pub(crate) fn marks(
     session: Box<dyn Incremental + '_>,
     problem: &CompiledCsp,
@@ -151,7 +155,8 @@ pub(crate) fn marks(
 ) -> Result<Marks, super::QuestionError> {
     let vars: Vec<VarId> = problem.vars().take(about).collect();
     if limits.stopped() {
-        // For a large board, the tables of a search take as much time as the solver's.
+        // The check comes first because for a large board, the tables of the search take as long to build as the
+        // solver's.
         let (seen, gone) = (vec![Vec::new(); vars.len()], vec![Vec::new(); vars.len()]);
         let (backend, statistics) = (session.backend().to_owned(), session.statistics());
         return Ok(Marks { answer: Status::Unknown, seen, gone, backend, statistics });
@@ -209,7 +214,7 @@ mod tests {
             let again = asked(&KnownMarks { solutions: found.clone(), impossible }, &mut more);
             assert_eq!((again.answer, &again.seen, more.len()), (whole.answer, &whole.seen, 0));
             assert!(again.backend.is_empty() && !whole.backend.is_empty(), "nobody is asked");
-            // Part of that knowledge works as well, and one solution is counted once.
+            // Partial knowledge works as well, and a solution that does not belong to the puzzle is ignored.
             found.truncate(2);
             found.push(vec![0; 16]);
             let again = asked(&KnownMarks { solutions: found, impossible: Vec::new() }, &mut more);

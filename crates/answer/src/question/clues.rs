@@ -1,4 +1,4 @@
-//! Givens that leave a puzzle one of its solutions.
+//! Deciding givens: they leave a chosen solution of a puzzle as the only one.
 
 use super::shrink::shrink;
 use crate::backend::{BackendError, Incremental, Limits, Verdict};
@@ -6,8 +6,9 @@ use crate::cnf::{Lit, Model};
 use crate::csp::VarId;
 use crate::encode::Literals;
 
-/// Returns places in `cells` whose values in `model` exclude every other model, with none to spare; `None` at a limit.
-/// `session` holds the formula over `literals`, and cannot be used afterwards.
+/// Returns the indices of some of `cells` whose values in `model` exclude every other model; none of them can be left
+/// out. The result is `None` if a limit was reached. The formula over `literals` is loaded in `session`, which cannot
+/// be used afterwards.
 ///
 /// # Errors
 /// The solver failed.
@@ -25,7 +26,7 @@ pub fn deciding(
     let values: Vec<Lit> = cells.iter().map(value).collect();
     let open: Vec<Lit> = values.iter().copied().filter(|&lit| lit != Lit::TRUE).collect();
     session.add(&open.iter().map(|&lit| !lit).collect::<Vec<_>>());
-    // How often each value was absent from another model.
+    // For each value of `model`, the number of other models found that lack it.
     let mut missing = vec![0u32; open.len()];
     let mut chosen: Vec<Lit> = Vec::new();
     loop {
@@ -36,7 +37,7 @@ pub fn deciding(
                 let differs = |place: &usize| !other.satisfies(open[*place]);
                 let places: Vec<usize> = (0..open.len()).filter(differs).collect();
                 places.iter().for_each(|&place| missing[place] += 1);
-                // The other model differs from the first on some cell: the first is blocked.
+                // There is always such a cell, because a clause excludes `model`.
                 let Some(&best) = places.iter().max_by_key(|&&place| (missing[place], usize::MAX - place))
                 else {
                     return Ok(None);

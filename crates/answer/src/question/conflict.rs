@@ -1,12 +1,12 @@
-//! The reasons why a puzzle has no solution: givens and rules that contradict each other, with none to spare.
+//! The reasons why a puzzle has no solution: a minimal set of givens and rules that contradict each other.
 //!
 //! First, each given and rule is guarded by a selector, and a core of the selectors is shrunk by deletion: each member
 //! is left out in turn, and stays out if the rest has no solution (Bakker et al., "Diagnosing and Solving
 //! Over-Determined Constraint Satisfaction Problems", 1993). Then the core is tried as a puzzle of its own, compiled
-//! anew without each of its members: rules may look at others (a negative rule exempts what is marked), so that a
-//! puzzle without a line may demand more of the other lines, or something else.
+//! anew without each of its members. This is necessary because the meaning of a rule may depend on other lines: a
+//! negative rule exempts marked pairs, so it demands more without a mark.
 //!
-//! Rows, columns and boxes are never listed as causes; the ones that the contradiction needs are named separately. The
+//! Rows, columns and boxes are never members of the set; those that the contradiction needs are listed separately. The
 //! grid and its values stay the same, whatever lines are left out.
 
 use std::sync::Arc;
@@ -19,16 +19,17 @@ use crate::encode::SelectedClauses;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
-/// Givens and rules without a solution.
+/// Givens and rules that together have no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Conflict {
     /// The givens and rules, rules first. Empty if the houses alone contradict each other.
     pub members: Vec<Owner>,
-    /// `true` if each member was shown to be needed, because there is a solution without it. This is false only at a limit.
+    /// `true` if each member was shown to be needed: there is a solution without it. `false` only if a limit was
+    /// reached.
     pub minimal: bool,
-    /// The places of the houses that these contradict, with none to spare; `None` if that was too hard to determine, if
-    /// a rule relies on houses, or at a limit.
+    /// The indices of a minimal set of houses that the members contradict; `None` if finding it was too hard or reached
+    /// a limit, or if a rule relies on houses.
     pub houses: Option<Vec<usize>>,
     /// Givens whose removal leaves exactly one solution, as far as a short search of
     /// [`explain`](super::explain::explain) showed it.
@@ -39,8 +40,8 @@ pub struct Conflict {
 pub use super::QuestionError;
 pub use super::wrong::{WrongGiven, WrongGivens};
 
-/// The most conflicts of one question with selectors: with a selector for each rule, some contradictions are hard to
-/// see that are easy to see together, such as sums over whole houses.
+/// The limit of conflicts of one question with selectors: a selector for each rule prevents simplifications across
+/// rules, so some easy contradictions, such as sums over whole houses, become hard.
 pub(super) const BUDGET: u64 = 20_000;
 
 impl Conflict {
@@ -50,14 +51,14 @@ impl Conflict {
     }
 }
 
-/// All rules and givens.
+/// Returns all rules in their order, then all givens.
 pub(super) fn all(puzzle: &Puzzle) -> Vec<Owner> {
     let rules = (0..puzzle.rules().len()).map(Owner::Rule);
     let cells = puzzle.cells().zip(0..).filter(|&(cell, _)| puzzle.given(cell).is_some());
     rules.chain(cells.map(|(_, place)| Owner::Given(VarId::new(place)))).collect()
 }
 
-/// A conflict of `puzzle`; `None` if it has a solution, or at a limit.
+/// Finds a conflict of `puzzle`; `None` if the puzzle has a solution, or if a limit was reached.
 ///
 /// # Errors
 /// The solver failed, or its model is no solution.
@@ -71,14 +72,14 @@ pub fn find(
     let Ok((csp, _)) = puzzle.post_within(limits) else { return Ok(None) };
     let mut members = match core(csp, &all(puzzle), backend, &few)? {
         Some((members, _)) if solvable(&whole(&members), backend, limits)? == Some(false) => members,
-        // None was found, or these mean less without the other lines.
+        // No core was found, or its members have a solution when compiled without the other lines.
         _ if solvable(puzzle, backend, limits)? == Some(false) => all(puzzle),
         _ => return Ok(None),
     };
     let minimal = spare(puzzle, &mut members, backend, limits)?;
     let rest = whole(&members);
     let houses: Vec<Owner> = (0..puzzle.grid().houses().len()).map(Owner::House).collect();
-    // A rule that relies on the houses says too little, or too much, without them.
+    // The demand of a rule that relies on the houses changes without them.
     let counts_on_houses = rest.rules().iter().any(|stated| stated.rule.relies_on_houses());
     let apart = if counts_on_houses { None } else { rest.post_apart(limits).ok() };
     let needed = match apart {
@@ -93,8 +94,8 @@ pub fn find(
     Ok(Some(Conflict { members, minimal, houses, wrong: WrongGivens::default() }))
 }
 
-/// Returns a core of `owners` in `csp`, and whether it has none to spare there; `None` if there is a solution, or at a
-/// limit.
+/// Returns members of `owners` that contradict each other in `csp`, and `true` if the set is minimal; `None` if there
+/// is a solution, or if a limit was reached.
 pub(super) fn core(
     csp: impl Into<Arc<Csp>>,
     owners: &[Owner],
@@ -113,8 +114,8 @@ pub(super) fn core(
     Ok(Some((kept.map(|(&owner, _)| owner).collect(), minimal)))
 }
 
-/// Leaves out members without which the puzzle still has no solution, until all are needed; returns whether that was
-/// shown (not at a limit).
+/// Removes members without which the puzzle still has no solution, until all are needed. Returns `false` if a limit
+/// prevented the proof that all are.
 fn spare(
     puzzle: &Puzzle,
     members: &mut Vec<Owner>,
@@ -122,7 +123,7 @@ fn spare(
     limits: &Limits,
 ) -> Result<bool, QuestionError> {
     let mut minimal = true;
-    // The number of consecutive members shown to be needed; leaving one out restarts the count.
+    // `needed` counts consecutive members that could not be removed; a removal restarts the count.
     let (mut place, mut needed) = (0, 0);
     while needed < members.len() {
         place %= members.len();
@@ -142,7 +143,7 @@ fn spare(
     Ok(minimal)
 }
 
-/// Returns `true` if a puzzle has a solution, by compiling and solving it like any other; `None` at a limit.
+/// Compiles and solves a puzzle; returns `true` if it has a solution, and `None` if a limit was reached.
 fn solvable(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<bool>, QuestionError> {
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else { return Ok(None) };
     match backend.solve(&problem.encoded_within(problem.suited(), limits), limits)? {

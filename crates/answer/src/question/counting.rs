@@ -1,4 +1,4 @@
-//! Models one after the other until a question is answered.
+//! Finds models one after the other until a question is answered.
 
 use super::count::{Number, Ways};
 use super::shared::{End, ModelCheck, Threads};
@@ -10,24 +10,24 @@ use crate::decode::NoSolution;
 use crate::limits::Stopped;
 use crate::stopwatch::Phase;
 
-/// The answer from the models of a formula.
+/// The answer to a question, derived from the models of a formula.
 pub struct Tally<S> {
     pub answer: Status,
-    /// The first models, at most two, and their meaning.
+    /// The first models, at most two, and for each the result of `read`.
     pub models: Vec<Model>,
     pub solutions: Vec<S>,
-    /// The number of models that certainly exist.
+    /// The number of models known to exist.
     pub count: Count,
-    /// `true` if there are no others.
+    /// `true` if there are no other models.
     pub complete: bool,
-    /// The unit and the amount of work, if counting did not go from one model to the next.
+    /// The unit and the amount of work of another counting method; `None` if the models were enumerated.
     pub work: Option<(&'static str, u64)>,
-    /// The work of threads that helped.
+    /// The statistics of the threads that helped.
     pub helped: Statistics,
 }
 
 impl<S> Tally<S> {
-    /// Returns the statistics of the solver that `found` models, plus all additional work.
+    /// Returns the statistics of the session `found`, plus the work of threads and of another counting method.
     pub fn statistics(&self, found: &Models<'_>) -> Statistics {
         let mut statistics = found.statistics();
         add_statistics(&mut statistics, &self.helped);
@@ -39,12 +39,13 @@ impl<S> Tally<S> {
 /// Threads that help the calling thread to count, and the check of each of their models.
 pub type Help<'a> = (Threads<'a>, ModelCheck<'a>);
 
-/// The number of models, or of propagations, after which threads help.
+/// Threads help after this number of models (`MANY`) or of propagations (`LONG`).
 const MANY: u128 = if cfg!(test) { 20 } else { 5_000 };
 const LONG: u64 = 5_000_000;
 
-/// Looks for as many models as `question` needs. `read` checks each model and returns its meaning; `ways` may find
-/// their number sooner, and `hear` receives the number known for certain. Where it takes long, threads `help`.
+/// Looks for as many models as `question` needs. `read` checks each model and returns its meaning. `ways` are methods
+/// that may find the number sooner. `hear` receives the number of models known to exist. If the search takes long, the
+/// threads in `help` share it.
 pub fn count<S>(
     found: &mut Models<'_>,
     question: Question,
@@ -57,10 +58,10 @@ pub fn count<S>(
     let wanted = match question {
         Question::One => 1,
         Question::Unique => 2,
-        // There is nothing to search for below one solution.
+        // A maximum of 0 counts as 1: at least one model must be searched.
         Question::Count(max) => max.max(1),
     };
-    // A conflict limit applies to a single search.
+    // A conflict limit applies to one search alone, so neither other methods nor threads are used.
     let is_free = limits.conflicts().is_none();
     let mut ways = ways.filter(|_| is_free);
     let mut number = |count, found: &Models<'_>, threads| match &mut ways {
@@ -69,7 +70,7 @@ pub fn count<S>(
     };
     let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0_u128);
     let (mut last, mut work, mut helped) = (None, None, Vec::new());
-    // The total number, if another method than the walk has found it.
+    // The total number, if a method other than the enumeration found it.
     let mut all = None;
     while count < wanted {
         match number(count, found, 1) {
@@ -138,7 +139,7 @@ pub fn count<S>(
     }
     let is_whole = last == Some(Verdict::Unsat);
     let count = all.unwrap_or_else(|| count.into());
-    // The largest number stands for no maximum.
+    // `u128::MAX` stands for no maximum.
     let count = if wanted < u128::MAX { count.min(wanted.into()) } else { count };
     let answer = match (last, count.as_u128()) {
         (Some(Verdict::Unknown), _) => Status::Unknown,
@@ -152,18 +153,18 @@ pub fn count<S>(
     Ok(Tally { answer, models, solutions, count, complete, work, helped })
 }
 
-/// A report of threads that count.
+/// The reason to end a shared enumeration.
 enum CountReport {
     /// The requested number was reached.
     Enough,
-    /// The total number.
+    /// Another method found the total number.
     Number(Number),
     /// A limit was reached.
     Stopped,
 }
 
 impl Number {
-    /// Fails if it is less than the number of models found.
+    /// Fails if the number is less than the number of models found, which would be an error of the counting method.
     fn agrees(&self, found: u128) -> Result<(), QuestionError> {
         if self.solutions < found {
             let what = format!("{} solutions, of which {found} were found", self.solutions);
@@ -172,13 +173,13 @@ impl Number {
         Ok(())
     }
 
-    /// Returns the end of a count up to `wanted`.
+    /// Returns `Unsat` if the number means that all models were counted; `None` if there may be more than `wanted`.
     fn end(&self, wanted: u128) -> Option<Verdict> {
         (wanted == u128::MAX || self.solutions < wanted).then_some(Verdict::Unsat)
     }
 }
 
-/// The propagations of the search so far.
+/// Returns the number of propagations of the search so far.
 fn propagations(found: &Models<'_>) -> u64 {
     let statistics = found.statistics();
     statistics.iter().find(|(name, _)| *name == "propagations").map_or(0, |&(_, count)| count)

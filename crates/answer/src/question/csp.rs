@@ -1,4 +1,5 @@
-//! Questions about a [`CompiledCsp`], which has no grid: one assignment, only one, how many; contradictory rules.
+//! Questions about a [`CompiledCsp`], which has no grid: one assignment, whether there is only one, how many; and which
+//! rules contradict each other.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;
@@ -45,13 +46,13 @@ use crate::problem::CompiledCsp;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CspOutcome {
-    /// The answer.
+    /// The verdict.
     pub answer: Status,
     /// The first assignments: one, or two if there are several.
     pub assignments: Vec<Assignment>,
     /// The number of assignments found.
     pub count: Count,
-    /// `true` if there are no others.
+    /// `true` if there are no other assignments.
     pub complete: bool,
     /// The solver that gave the last answer.
     pub backend: String,
@@ -65,9 +66,10 @@ pub struct CspOutcome {
 pub struct Contradiction {
     /// The names of the rules; empty if constraints without a rule contradict each other.
     pub rules: Vec<String>,
-    /// Their owners as in the constraints, including given values.
+    /// The owners of the contradictory constraints: rules and given values.
     pub owners: Vec<Owner>,
-    /// `true` if each was shown to be needed, because the others can be satisfied together; `false` only at a limit.
+    /// `true` if each owner was shown to be needed: without it, the others can be satisfied together. `false` only if a
+    /// limit was reached.
     pub minimal: bool,
 }
 
@@ -84,20 +86,20 @@ pub enum Explanation {
     Unknown,
     /// There is no assignment, because of this contradiction.
     None(Contradiction),
-    /// There is one.
+    /// There is exactly one assignment.
     Unique(Assignment),
-    /// There are several.
+    /// There are several assignments.
     Multiple {
         /// The variables whose values are not the same in all assignments.
         differ: Vec<VarId>,
-        /// Values that leave one assignment, with none to spare.
+        /// Values of variables that leave one assignment; none of them can be left out.
         deciding: Vec<(VarId, i32)>,
     },
 }
 
-/// Asks for one assignment, whether there is only one, or how many there are, about the clauses under suitable
-/// options. If there are several, [`CspOutcome::assignments`] holds two. A count up to a maximum returns that number
-/// and is not [complete](CspOutcome::complete) if there are more; at a limit it is the number found.
+/// Asks for one assignment, whether there is only one, or how many there are. If there are several,
+/// [`CspOutcome::assignments`] holds two. If there are more than the maximum of a count, the count is the maximum and
+/// not [complete](CspOutcome::complete). If a limit is reached, it is the number found.
 ///
 /// # Errors
 /// The solver failed, or its model breaks a constraint.
@@ -109,7 +111,8 @@ pub fn ask(
 ) -> Result<CspOutcome, QuestionError> {
     let encoded = csp.encoded_within(csp.suited(), limits);
     let mut found = Models::open(backend, encoded, csp.projection(), limits)?;
-    // If all values are interchangeable, the first model searched for has them in order.
+    // If all values are interchangeable, the first model is searched with some variables filled in order, which is
+    // faster.
     found.without_loss(csp.any_filled_house());
     let read = |model: &Model| Ok(csp.decode(model)?);
     let is_free = matches!(question, Question::Count(_)) && found.chooses();
@@ -120,8 +123,8 @@ pub fn ask(
     Ok(CspOutcome { answer, assignments, count, complete, backend, statistics })
 }
 
-/// Explains the answer whether there is exactly one assignment: if no assignment exists, by rules that contradict each
-/// other. Constraints without a rule always hold.
+/// Explains why there is no assignment, or several, or returns the only one. Constraints that belong to no rule are
+/// never part of a contradiction.
 ///
 /// # Errors
 /// Same as [`ask`].
@@ -152,7 +155,7 @@ pub fn explain(
     })
 }
 
-/// Returns rules that contradict each other, if there is no assignment.
+/// Returns rules that contradict each other, for a problem without an assignment; all rules if a limit was reached.
 fn contradiction(
     compiled: &CompiledCsp,
     backend: &dyn Backend,

@@ -1,7 +1,7 @@
 //! Cells that hold the same value in all solutions, and cells that never do.
 //!
-//! The candidates are found first, each with a solution. Pairs of cells that these solutions leave open are put to the
-//! solver value by value; each new solution decides other pairs, too.
+//! The candidates are found first, each with a solution. The solver is then asked about the pairs of cells that these
+//! solutions leave open, one value at a time. Each new solution decides other pairs, too.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,34 +15,34 @@ use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::problem::Problem;
 use crate::stopwatch::Phase;
 
-/// The cells of a grid that are equal in all solutions of a puzzle, and cells that never are.
+/// The cells of a grid that are equal in all solutions of a puzzle, and pairs that are equal in none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Equality {
     /// Sets of two or more cells that hold one value in each solution, in the order of their first cells.
     pub equal: Vec<Vec<Cell>>,
-    /// Pairs of cells, or of sets of equal cells, that hold different values in each solution, although no house has a
-    /// cell of both.
+    /// Pairs of cells, or of sets of equal cells, that hold different values in each solution, although no house
+    /// contains cells of both.
     pub different: Vec<[Vec<Cell>; 2]>,
     /// `false` if a limit was reached: other cells may be equal or different, too.
     pub complete: bool,
-    /// The candidates.
+    /// The candidates of the cells.
     pub marks: Marks,
 }
 
-/// The relations between cells of a grid in the solutions seen, by the cells' places.
+/// The relations between the cells of a grid in the solutions seen so far. Cells are numbered in their order.
 struct Relations {
     cells: Vec<Cell>,
-    /// For each cell, the first cell that was equal to it in all solutions.
+    /// For each cell, the first cell that was equal to it in all solutions seen.
     first: Vec<usize>,
-    /// `true` if the cell is known to be equal to the first one in all solutions there are.
+    /// For each cell, `true` if it is proved to be equal to that first cell in every solution.
     is_proved: Vec<bool>,
-    /// For each pair of cells a bit: whether some solution has them equal.
+    /// A bit for each pair of cells: 1 if they are equal in a solution seen.
     met: Vec<u64>,
 }
 
 impl Equality {
-    /// Returns the result of a limit: nothing is known.
+    /// Returns the result of a limit that was reached before `backend` could be asked.
     pub fn unknown(backend: &str) -> Equality {
         Equality::of(Marks::unknown(backend))
     }
@@ -53,7 +53,8 @@ impl Equality {
     }
 }
 
-/// Asks `solver` which cells of the puzzle of `task`, posed as `problem`, are equal in all solutions, and which never are.
+/// Asks `solver` which cells are equal in all solutions of `task`, whose problem is `problem`, and which pairs are
+/// equal in none.
 ///
 /// # Errors
 /// The solver failed, or its model is no solution.
@@ -88,12 +89,13 @@ struct Search<'a, 't, S: ?Sized> {
     solver: &'a S,
     limits: &'a Limits,
     marks: Marks,
-    /// The session, once something was open.
+    /// The session with the solver, opened at the first question.
     session: Option<Box<dyn Incremental + 'a>>,
 }
 
 impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
-    /// Determines for each cell whether it is equal to the first one of its set. Returns `false` if a limit was reached.
+    /// Determines for each cell whether it is equal to the first cell of its set in every solution. Returns `false` if
+    /// a limit was reached.
     fn equal(&mut self, relations: &mut Relations) -> Result<bool, QuestionError> {
         for cell in 0..relations.cells.len() {
             while relations.first[cell] != cell && !relations.is_proved[cell] {
@@ -106,8 +108,8 @@ impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
         Ok(true)
     }
 
-    /// Determines which sets of equal cells are never equal to each other and have no house in common, by their first
-    /// cells. Returns `false` if a limit was reached.
+    /// Stores in `found` the pairs of sets of equal cells, given by their first cells, that are never equal and have no
+    /// house in common. Returns `false` if a limit was reached.
     fn different(
         &mut self,
         relations: &mut Relations,
@@ -133,8 +135,8 @@ impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
         Ok(true)
     }
 
-    /// Looks for a solution in which two cells are `equal`, or one in which they are not, and records it. Returns
-    /// `true` if there is no such solution, `None` at a limit.
+    /// Looks for a solution in which two cells are equal, or with `equal` false, different, and records it. Returns
+    /// `true` if there is no such solution, and `None` if a limit was reached.
     fn unseen(
         &mut self,
         relations: &mut Relations,
@@ -152,7 +154,7 @@ impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
         }
         let Some(session) = &mut self.session else { return Ok(None) };
         let _solve = self.limits.during(Phase::Solve);
-        // The variables of cells come first.
+        // The cells of the grid are the first variables, in the same order.
         let vars = [one, other].map(VarId::new);
         match model(&mut **session, self.problem.literals(), vars, equal, self.limits)? {
             Verdict::Sat(model) => {
@@ -182,7 +184,7 @@ fn model(
         }
         assumed.retain(|&lit| lit != Lit::TRUE);
         match session.solve_under(&assumed, limits)? {
-            // It helps with the next pair.
+            // The excluded pair of values becomes a clause, which helps with the next pairs.
             Verdict::Unsat => session.add(&assumed.iter().map(|&lit| !lit).collect::<Vec<Lit>>()),
             found => return Ok(found),
         }
@@ -204,7 +206,7 @@ impl Relations {
         (place / 64, 1 << (place % 64))
     }
 
-    /// Returns `true` if some solution has two cells equal; the first comes before the other.
+    /// Returns `true` if two cells are equal in a solution seen; `one` must come before `other`.
     fn have_met(&self, one: usize, other: usize) -> bool {
         let (word, bit) = self.bit(one, other);
         self.met[word] & bit != 0
@@ -225,7 +227,7 @@ impl Relations {
         }
     }
 
-    /// Returns the sets of cells known to be equal, including sets of one cell, by their first cells.
+    /// Returns the sets of cells proved to be equal, including sets of one cell; the key is the first cell.
     fn sets(&self) -> BTreeMap<usize, Vec<Cell>> {
         let mut sets: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
         for (place, &cell) in self.cells.iter().enumerate() {
@@ -235,7 +237,7 @@ impl Relations {
         sets
     }
 
-    /// Returns the pairs of sets with cells in one house, by their first cells.
+    /// Returns the pairs of sets that have cells in a common house, given by their first cells.
     fn in_houses(&self, grid: &Grid) -> BTreeSet<[usize; 2]> {
         let places: BTreeMap<Cell, usize> = self.cells.iter().copied().zip(0..).collect();
         let mut together = BTreeSet::new();
@@ -261,7 +263,7 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::question::brute_force;
 
-    /// Returns the pairs among this many cells, by their places.
+    /// Returns all pairs of the numbers below `cells`.
     fn places(cells: usize) -> impl Iterator<Item = [usize; 2]> {
         (0..cells).flat_map(|other| (0..other).map(move |one| [one, other]))
     }
@@ -308,7 +310,7 @@ mod tests {
                     a.contains(&one) && b.contains(&other) || a.contains(&other) && b.contains(&one)
                 })
             };
-            // Unnamed pairs share a house, perhaps by way of equal cells.
+            // Pairs that are never equal but not listed share a house, perhaps through cells equal to them.
             let set = |cell: Cell| {
                 found.equal.iter().find(|set| set.contains(&cell)).cloned().unwrap_or(vec![cell])
             };

@@ -1,4 +1,4 @@
-//! The reasons why a question has no answer.
+//! The errors of questions.
 
 use crate::backend::{BackendError, LanguageError};
 use crate::decode::NoSolution;
@@ -10,10 +10,11 @@ pub enum QuestionError {
     /// The solver failed.
     #[error(transparent)]
     Backend(#[from] BackendError),
-    /// The solver reads no clauses and there is nothing else, or it does not read the language it was chosen for.
+    /// The solver reads no clauses and the task has nothing else, or the solver does not read the language chosen for
+    /// it.
     #[error(transparent)]
     Language(#[from] LanguageError),
-    /// Its model is no solution.
+    /// The solver's model is no solution.
     #[error(transparent)]
     NoSolution(#[from] NoSolution),
 }

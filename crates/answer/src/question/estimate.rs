@@ -1,10 +1,10 @@
-//! About how many solutions there are: random walks down the tree of a search (Knuth, "Estimating the Efficiency of
+//! Estimates the number of solutions by random walks down the tree of a search (Knuth, "Estimating the Efficiency of
 //! Backtrack Programs", Mathematics of Computation 29, 1975).
 //!
-//! A walk fixes one cell after the other, each time a cell with the fewest values left, to one of its values with equal
-//! probability, and propagates, until the rest of the tree takes few decisions: that rest is counted. The walk stands
-//! for this number times the numbers of values that it chose from, and the mean over all walks estimates the number of
-//! solutions. Alongside the walks, the whole tree is counted, with half as many decisions as theirs: if that is
+//! A walk fixes one cell after the other: each time a cell with the fewest values left, to a random one of these. The
+//! clauses are then propagated. The solutions in a small subtree at the end of the walk are counted exactly. The result
+//! of the walk is this number times the number of choices at each cell above, and the mean over all walks estimates the
+//! number of solutions. Alongside the walks, the whole tree is counted with half as many decisions; if that is
 //! completed, the number is exact.
 
 mod tree;
@@ -15,15 +15,16 @@ use crate::problem::Problem;
 use crate::random::Random;
 use tree::Tree;
 
-/// Half the width of an interval in standard errors. The middle of a normal distribution with this width holds 98 %;
-/// the means of walks are less evenly distributed, and 95 % are promised for them.
+/// Half the width of the confidence interval, in standard errors. For a normal distribution, this is the interval of 98
+/// %; the means of walks are less evenly distributed, and only 95 % are promised.
 const WIDTH: f64 = 2.33;
 
-/// The fewest walks after which an interval is trusted to be as narrow as it seems.
+/// The least number of walks after which a narrow interval is trusted.
 const FEWEST: u64 = 2_000;
 
-/// The most decisions in the part of the tree that a walk counts at its end. More make walks longer, fewer make their
-/// results differ more: among six values, this one was the best on boards with rules, and second best on boards without.
+/// The largest number of decisions in the subtree that is counted at the end of a walk. A larger number makes walks
+/// longer, a smaller one makes their results differ more. Of six values, this was the best on boards with rules, and
+/// the second best on boards without.
 const TAIL: u64 = 32;
 
 /// An estimate of the number of solutions.
@@ -31,20 +32,19 @@ const TAIL: u64 = 32;
 pub struct Estimate {
     /// The mean over all walks.
     pub mean: f64,
-    /// The standard error of the mean; infinite if walks have not shown any: after one walk, or if all stand for the
-    /// same number, as they do if each solution is found so rarely that none was.
+    /// The standard error of the mean; infinite after one walk, or if all walks had the same result: then the results
+    /// do not show it.
     pub error: f64,
-    /// The bounds of the interval that holds the number in 95 of 100 cases, if the means of this many walks are
-    /// distributed about normally.
+    /// The 95 % confidence interval of the number of solutions, if the mean of the walks is about normally distributed.
     pub interval: (f64, f64),
-    /// The number of walks.
+    /// The number of completed walks.
     pub walks: u64,
     /// `true` if the number is exact, because the whole tree was counted.
     pub exact: bool,
 }
 
 impl Estimate {
-    /// Returns the verdict about the solutions that follows from it.
+    /// Returns the verdict about the solutions that follows from the estimate.
     pub fn verdict(&self) -> Status {
         match *self {
             Estimate { exact: true, mean: 0.0, .. } => Status::None,
@@ -55,8 +55,8 @@ impl Estimate {
         }
     }
 
-    /// Returns `true` if half the interval is at most this part of the mean; also if many walks stand for the same
-    /// number, so that more would show nothing new.
+    /// Returns `true` if half the interval is at most `precision` times the mean, or if the number is exact. Also
+    /// returns `true` if many walks all had the same result: more would show nothing new.
     pub fn is_within(&self, precision: f64) -> bool {
         let is_known = self.walks >= FEWEST && self.mean > 0.0;
         let is_narrow = self.error.is_infinite() || WIDTH * self.error <= precision * self.mean;
@@ -64,22 +64,23 @@ impl Estimate {
     }
 }
 
-/// Walks down the tree of a search for solutions of a problem, one after the other.
+/// Estimates the number of solutions of a problem by one walk after the other.
 pub struct Estimator<'a> {
     tree: Tree<'a>,
     random: Random,
     walks: u64,
     mean: f64,
-    /// The sum of the squares of the differences from the mean.
+    /// The sum of the squared differences between the walks' results and their mean.
     squares: f64,
-    /// The number of solutions, once the whole tree was counted.
+    /// The number of solutions, if the whole tree was counted.
     whole: Option<u64>,
-    /// The number of decisions of all walks at which the whole tree is tried next, and the most in that trial.
+    /// The total number of decisions of the walks at which counting the whole tree is tried next, with at most half as
+    /// many decisions.
     due: u64,
 }
 
 impl<'a> Estimator<'a> {
-    /// Loads the clauses of `task`, which is about `problem`. Walks are the same for the same `seed`.
+    /// Creates an estimator for `task`, whose problem is `problem`. The same `seed` gives the same walks.
     ///
     /// # Errors
     /// A limit was reached, or there are too many variables.
@@ -94,13 +95,14 @@ impl<'a> Estimator<'a> {
         Ok(Estimator { tree, random, walks: 0, mean: 0.0, squares: 0.0, whole: None, due: 8 * TAIL })
     }
 
-    /// Walks once more and returns the new estimate.
+    /// Makes another walk and returns the new estimate.
     ///
     /// # Errors
-    /// If a limit was reached on the way; that walk does not count.
+    /// If a limit was reached during the walk, which then does not count.
     pub fn walk(&mut self, limits: &Limits) -> Result<Estimate, Stopped> {
         if self.whole.is_none() && self.tree.walked() >= self.due {
-            // It starts over each time, with twice as many decisions: all trials together take no more than the walks.
+            // Each trial starts again, with twice as many decisions: all trials together take no more decisions than
+            // the walks.
             self.whole = self.tree.count(self.due / 2, limits)?;
             self.due *= 2;
         }
@@ -117,8 +119,8 @@ impl<'a> Estimator<'a> {
     }
 
     /// Walks until the estimate is [within](Estimate::is_within) `precision`, at most `most` times, or until a limit is
-    /// reached; `hear` receives each intermediate estimate, and may end the walks by returning `false`. There is no
-    /// estimate if no walk was completed.
+    /// reached; `hear` receives each intermediate estimate, and may end the walks by returning `false`. Returns `None`
+    /// if no walk was completed.
     pub fn walk_until(
         &mut self,
         precision: f64,
@@ -143,7 +145,7 @@ impl<'a> Estimator<'a> {
             let number = whole as f64;
             return Estimate { mean: number, error: 0.0, interval: (number, number), walks, exact: true };
         }
-        // A walk may stand for more solutions than a float holds.
+        // The result of a walk may be too large for a float.
         if !self.mean.is_finite() || self.squares.is_nan() {
             let (mean, error) = (f64::INFINITY, f64::INFINITY);
             return Estimate { mean, error, interval: (0.0, f64::INFINITY), walks, exact: false };
@@ -180,7 +182,7 @@ mod tests {
         assert!(!found.exact && found.interval.0 < found.mean && found.mean < found.interval.1);
     }
 
-    /// 20^400 solutions, which no float holds.
+    /// The grid has 20^400 solutions, which is too large for a float.
     #[test]
     fn what_is_too_large_for_a_float_is_said_to_be() {
         let found = estimated("grid 20x20 raw\nvalues 1-20", 3);
@@ -190,7 +192,7 @@ mod tests {
         );
     }
 
-    /// Puzzles whose solutions can be found by trying; several have no solution, or walks that end without one.
+    /// Puzzles small enough for brute force. Several have no solution, or walks that end without one.
     const SMALL: [&str; 8] = [
         "1.34\n..12\n21..\n43.1",
         "11..\n....\n....\n....",
@@ -217,7 +219,7 @@ mod tests {
         }
     }
 
-    /// However many decisions are counted at the end of a walk, the mean is the number of solutions, within its error.
+    /// The mean is close to the number of solutions for any size of the subtree counted at the end of a walk.
     #[test]
     fn the_end_of_a_walk_does_not_depend_on_what_was_chosen_below() {
         let limits = Limits::default();
@@ -244,7 +246,7 @@ mod tests {
         assert!(wrong >= 8, "{wrong} have an error");
     }
 
-    /// Walks that all stand for the same number show no error: rare ones may stand for others.
+    /// Walks with the same result show no error, because rare walks may have other results: the interval is infinite.
     #[test]
     fn an_interval_of_no_width_is_none() {
         let same = estimated("grid 3x4 raw\nvalues 1-3", 50);

@@ -1,4 +1,5 @@
-//! The explanation of any other answer than one solution: a contradiction, or what distinguishes several solutions.
+//! Explains why a puzzle has no solution or several: by a contradiction, or by the cells that distinguish the
+//! solutions.
 
 use super::candidates::{self, KnownMarks};
 use super::conflict::{self, Conflict};
@@ -18,12 +19,13 @@ pub enum Finding {
     None(Conflict),
     /// There is one solution.
     Unique(Solution),
-    /// The cells whose values are not the same in all solutions, and givens that leave one solution, with none to spare.
+    /// The cells whose values are not the same in all solutions, and further givens that leave one solution; none of
+    /// the givens can be left out.
     Multiple(Vec<Cell>, Vec<(Cell, Digit)>),
 }
 
 impl Finding {
-    /// The verdict about the solutions.
+    /// Returns the verdict about the solutions.
     pub fn verdict(&self) -> Status {
         match self {
             Finding::Unknown => Status::Unknown,
@@ -34,7 +36,7 @@ impl Finding {
     }
 }
 
-/// Explains the puzzle of `problem`, which is encoded with `options`.
+/// Explains how many solutions the puzzle of `problem` has. The problem is encoded with `options`.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;
@@ -88,15 +90,16 @@ pub fn explain(
     ))
 }
 
-/// Places of the variables that a problem is about.
+/// The variables that distinguish the models of a problem, by their indices.
 pub(super) struct Spread {
     /// The variables that have several values in the models; empty if there is one model.
     pub differ: Vec<usize>,
-    /// Variables whose values in one model exclude every other model, with none to spare.
+    /// Variables whose values in one model exclude every other model; none can be left out.
     pub deciding: Vec<usize>,
 }
 
-/// Finds what distinguishes `model` from the other models of `cnf`; `None` at a limit. `read` checks each model.
+/// Finds the variables that distinguish `model` from the other models of `cnf`; `None` if a limit was reached. `read`
+/// checks each model.
 pub(super) fn spread(
     problem: &CompiledCsp,
     cnf: &EncodedCsp,

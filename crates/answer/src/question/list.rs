@@ -9,11 +9,11 @@ use crate::grid::Solution;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ListOutcome {
-    /// Their number.
+    /// The number of solutions or models in the list.
     pub count: u64,
-    /// `true` if there are no others.
+    /// `true` if there are no others besides those in the list.
     pub complete: bool,
-    /// `true` if a limit was reached before it was known whether there is another one.
+    /// `true` if a limit ended the search for the next one.
     pub at_limit: bool,
     /// The solver that gave the last answer.
     pub backend: String,
@@ -22,13 +22,13 @@ pub struct ListOutcome {
 }
 
 impl ListOutcome {
-    /// A limit was reached before `backend` could be asked.
+    /// Returns the result of a limit that was reached before `backend` could be asked.
     pub fn unknown(backend: &str) -> ListOutcome {
         let (backend, statistics) = (backend.to_owned(), Vec::new());
         ListOutcome { count: 0, complete: false, at_limit: true, backend, statistics }
     }
 
-    /// Returns the answer that follows from it.
+    /// Returns the verdict that follows from the list.
     pub fn answer(&self) -> Status {
         match self.count {
             0 if self.complete => Status::None,
@@ -40,8 +40,8 @@ impl ListOutcome {
 }
 
 impl Task<'_> {
-    /// Passes up to `max` models, each with its solution if there is a puzzle, to `take` as soon as `found` has them,
-    /// until that returns `false`. Every model is a solution, or this fails.
+    /// Passes up to `max` models of the session `found` to `take`, each as soon as it is found and checked, until
+    /// `take` returns `false`. If the task has a puzzle, the solution comes with the model.
     ///
     /// # Errors
     /// The solver failed, its model is no solution, or `take` failed.

@@ -1,4 +1,4 @@
-//! The models of a formula, one after the other, each different from all before it in the projection.
+//! Enumerates the models of a formula; no two agree on all variables of the projection.
 
 use std::rc::Rc;
 
@@ -6,33 +6,35 @@ use crate::backend::{AUTO, Backend, BackendError, Incremental, Limits, Statistic
 use crate::cnf::{Emit, Lit, Model, Projection};
 use crate::stopwatch::Phase;
 
-/// The number of models that are excluded by a clause each; then the session enumerates the others, if it can.
+/// The number of models that are excluded by adding a clause each. After that, the session enumerates the others by
+/// itself if it can.
 const CLAUSES: u64 = 2;
 
-/// The models of a loaded formula, one after the other, no two alike on the projection.
+/// An enumeration of the models of a loaded formula; no two agree on all variables of the projection.
 ///
-/// Solvers in this process take time in proportion to the number of models, and constant memory. External solvers
+/// Solvers in this process take time proportional to the number of models, and constant memory. External solvers
 /// receive a clause for each model found.
 pub struct Models<'a> {
     session: Box<dyn Incremental + 'a>,
     projection: Projection,
     assumptions: Vec<Lit>,
-    /// Assumed for the first model as well.
+    /// Further literals that are assumed for the first model only.
     first: Vec<Lit>,
     block: Option<Vec<Lit>>,
-    /// The first of the added clauses: every clause, if the session enumerates the other models by itself.
+    /// The first [`CLAUSES`] added clauses. There are no others if the session enumerates the rest by itself.
     kept_out: Vec<Vec<Lit>>,
     /// The number of added clauses.
     added: u64,
-    /// The part of the tree in which the session enumerates models, if that is not the whole tree.
+    /// The part of the search tree in which the session enumerates models: literals that are assumed; empty for the
+    /// whole tree.
     part: Vec<Lit>,
     /// `true` if the session enumerates the models by itself.
     walks: bool,
-    /// `true` if the user did not choose a solver.
+    /// `true` if the user left the choice of solver open.
     chooses: bool,
 }
 
-/// The knowledge for sessions that search parts of the same tree.
+/// The data from which other sessions can start to search parts of the same tree.
 pub(super) struct Start {
     kept_out: Vec<Vec<Lit>>,
     assumptions: Vec<Lit>,
@@ -40,7 +42,7 @@ pub(super) struct Start {
 }
 
 impl<'a> Models<'a> {
-    /// Creates the models of the formula in `session`.
+    /// Creates the enumeration of the models of the formula that is loaded in `session`.
     pub fn new(session: Box<dyn Incremental + 'a>, projection: Projection) -> Self {
         Models {
             session,
@@ -61,23 +63,23 @@ impl<'a> Models<'a> {
         self.first = literals;
     }
 
-    /// Says whether the choice of solver was left open.
+    /// Sets whether the user left the choice of solver open.
     #[must_use]
     pub(super) fn of_chooser(self, chooses: bool) -> Self {
         Models { chooses, ..self }
     }
 
-    /// Returns `true` if the choice of solver was left open.
+    /// Returns `true` if the user left the choice of solver open.
     pub(super) fn chooses(&self) -> bool {
         self.chooses
     }
 
-    /// Returns `true` if no model was excluded since the beginning.
+    /// Returns `true` if no model was found since the last start.
     pub(super) fn is_fresh(&self) -> bool {
         self.added == 0 && self.block.is_none()
     }
 
-    /// Returns the literals that are true in all models.
+    /// Returns the literals that are assumed: only models in which they are true are enumerated.
     pub(super) fn assumptions(&self) -> &[Lit] {
         &self.assumptions
     }
@@ -85,7 +87,7 @@ impl<'a> Models<'a> {
     /// Starts over with the models in which every literal of `assumptions` is true.
     ///
     /// # Errors
-    /// If the formula had to be loaded again and could not.
+    /// If the formula had to be loaded again, and that failed.
     pub fn restart(
         &mut self,
         assumptions: impl IntoIterator<Item = Lit>,
@@ -101,7 +103,7 @@ impl<'a> Models<'a> {
         self.session.forget(limits)
     }
 
-    /// Opens a session of `backend` for `cnf`.
+    /// Loads `cnf` into a session of `backend` and creates the enumeration of its models.
     ///
     /// # Errors
     /// The solver failed.
@@ -116,7 +118,7 @@ impl<'a> Models<'a> {
         Ok(Models::new(backend.load(Rc::new(cnf), limits)?, projection).of_chooser(chooses))
     }
 
-    /// Looks for a model unlike all before; returns `Unsat` if no such model is left, or `Unknown` at a limit.
+    /// Looks for the next model; returns `Unsat` if there are no more, and `Unknown` if a limit was reached.
     ///
     /// # Errors
     /// The solver failed.
@@ -148,8 +150,8 @@ impl<'a> Models<'a> {
         Ok(verdict)
     }
 
-    /// Looks for a model that differs from `model`, one already found, on another projection. The session ends with it:
-    /// later results are about such models only.
+    /// Looks for a model that differs from `model`, which was already found, on another projection. This is the last
+    /// use of the session: later results would be about such models only.
     ///
     /// # Errors
     /// The solver failed.
@@ -170,7 +172,7 @@ impl<'a> Models<'a> {
     }
 
     /// Returns the parts of the tree that may hold more models, the largest first; `None` if the session does not
-    /// enumerate by itself, or cannot say.
+    /// enumerate by itself or does not know them.
     pub(super) fn rest(&mut self) -> Option<Vec<Vec<Lit>>> {
         if !self.walks {
             return None;
@@ -179,12 +181,12 @@ impl<'a> Models<'a> {
         Some(parts.into_iter().map(|part| [&self.part[..], &part].concat()).collect())
     }
 
-    /// From now on, enumerates models in another part of the tree.
+    /// Continues the enumeration in another part of the tree.
     pub(super) fn enter(&mut self, part: Vec<Lit>) {
         self.part = part;
     }
 
-    /// Returns the knowledge that another session of the same formula needs to search parts of its tree.
+    /// Returns the data that another session of the same formula needs to search parts of the tree.
     pub(super) fn start(&self) -> Start {
         Start {
             kept_out: self.kept_out.clone(),
@@ -193,8 +195,8 @@ impl<'a> Models<'a> {
         }
     }
 
-    /// Creates models that search parts of the tree from `start` with a new session of the same formula; `None` if it
-    /// cannot.
+    /// Creates an enumeration that searches parts of the tree with a new session of the same formula, from the data
+    /// `start`; `None` if the session does not enumerate by itself, or a limit was reached.
     ///
     /// # Errors
     /// The solver failed.
@@ -216,8 +218,8 @@ impl<'a> Models<'a> {
         }))
     }
 
-    /// Refuses a model in which an assumption is false, or which equals the one before, `blocked` by a clause: a
-    /// caller's own solver may be wrong, and two equal models would be two solutions.
+    /// Refuses a model in which an assumption is false, or which falsifies `blocked`, the clause that excludes the
+    /// previous model: a caller's own solver may be wrong, and equal models would count as two solutions.
     fn check(&self, model: &Model, blocked: Option<&[Lit]>) -> Result<(), BackendError> {
         let falsified = |clause: &[Lit]| !clause.iter().any(|&lit| model.satisfies(lit));
         let assumed = self.assumptions.iter().map(std::slice::from_ref);
@@ -234,12 +236,12 @@ impl<'a> Models<'a> {
         self.session.statistics()
     }
 
-    /// Returns the number of literals in the constraints, if the solver knows it.
+    /// Returns the number of literals in the solver's constraints, if the solver reports it.
     pub(super) fn literals(&self) -> Option<u64> {
         self.session.literals()
     }
 
-    /// The solver that gave the last answer.
+    /// Returns the name of the solver that gave the last answer.
     pub fn backend(&self) -> &str {
         self.session.backend()
     }

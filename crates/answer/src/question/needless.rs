@@ -1,14 +1,14 @@
-//! Needless clues: givens and rules of a puzzle with exactly one solution that can each be left out alone without
-//! losing uniqueness; and a set of clues that suffices, with none to spare.
+//! Needless clues: givens and rules of a puzzle with exactly one solution that can each be left out alone while the
+//! solution stays unique; and a minimal set of clues that suffices.
 //!
-//! The solution is excluded by a clause. Clues that suffice contradict that clause, so a core, with a selector for each
-//! clue, shows which are not needed, and one session answers question after question, like the one about
-//! [contradictions](super::conflict). Nothing is taken on trust from it: a clue is needed because of another solution
-//! that satisfies everything else, checked by the meaning of the rules; and needless only if the puzzle without it,
-//! compiled anew, has exactly that one solution. Rules may look at others (a negative rule exempts what is marked), so
-//! that a puzzle without a line may demand more of the remaining lines.
+//! A clause excludes the solution, and each clue has a selector, as in the search for
+//! [contradictions](super::conflict). Clues that suffice contradict the clause, so the core of a proof shows which are
+//! not needed, and one session answers all questions. Its answers are not trusted alone. A clue counts as needed if
+//! there is another solution that satisfies everything else, checked against the rules; and as needless only if the
+//! puzzle without the clue, compiled anew, has exactly the same solution. This is necessary because the meaning of a
+//! rule may depend on other lines: a negative rule exempts marked pairs, so it demands more without a mark.
 //!
-//! The grid, its houses and its values stay the same, whatever is left out.
+//! The grid, its houses and its values are never left out.
 
 mod alone;
 mod enough;
@@ -26,13 +26,13 @@ use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use selectors::Selectors;
 
-/// Questions besides which clues are needless alone.
+/// Further questions about the clues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NeedlessOptions {
-    /// `true` to find a set of clues that suffices, with none to spare.
+    /// `true` to find also a minimal set of clues that suffices.
     pub minimal: bool,
-    /// The limit up to which solutions without each needed clue are counted, at least 2.
+    /// If set, the solutions without each needed clue are counted, up to this number and at least to 2.
     pub cap: Option<u64>,
 }
 
@@ -54,15 +54,15 @@ impl NeedlessOptions {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Needless {
-    /// The answer to the question whether the puzzle has exactly one solution. For any other puzzle, nothing else is known.
+    /// The verdict whether the puzzle has exactly one solution. If not, the other fields are empty.
     pub answer: Status,
-    /// The only solution.
+    /// The only solution of the puzzle.
     pub solution: Option<Solution>,
     /// All clues: the rules in the order of the text, then the givens in the order of the cells.
     pub clues: Vec<Clue>,
-    /// A set of clues that suffices, if that was asked.
+    /// A minimal set of clues that suffices, if that was asked.
     pub enough: Option<Enough>,
-    /// The limit up to which solutions without each clue were to be counted.
+    /// The value of [`NeedlessOptions::cap`].
     cap: Option<u64>,
 }
 
@@ -71,11 +71,11 @@ pub struct Needless {
 pub struct Clue {
     /// The rule, or the given of a cell.
     pub owner: Owner,
-    /// `true` if the solution stays unique without it; `None` if a limit was reached before that was known.
+    /// `true` if the solution stays unique without the clue; `None` if a limit was reached before that was known.
     pub needless: Option<bool>,
-    /// The solutions of the puzzle without it, if it is needed and their number is known: up to
-    /// [`NeedlessOptions::cap`] if that was asked, and otherwise if the number is 0 or 1. A rule that other rules look
-    /// at may be needed although there is no solution without it, or one other solution.
+    /// The number of solutions without a needed clue, if it is known: counted up to [`NeedlessOptions::cap`] if that is
+    /// set, and otherwise only if it is 0 or 1. These happen if the clue is a rule on which the meaning of other rules
+    /// depends: without it, there may be no solution, or another one.
     pub without: Option<Without>,
 }
 
@@ -89,20 +89,21 @@ impl Clue {
 /// The number of solutions without a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Without {
-    /// The number that certainly exist.
+    /// The number of solutions known to exist.
     pub count: u128,
-    /// `true` if there are no others.
+    /// `true` if there are no other solutions.
     pub exact: bool,
 }
 
-/// Clues that suffice to make the solution unique.
+/// A set of clues that suffices to make the solution unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enough {
-    /// The clues kept, in the order of [`Needless::clues`], or in the order in which they were named.
+    /// The clues in the set, in the order of [`Needless::clues`], or for [`enough()`], in the order in which they were
+    /// passed.
     pub kept: Vec<Owner>,
     /// The other clues, which can all be left out together.
     pub left_out: Vec<Owner>,
-    /// `true` if each clue kept was shown to be needed given the others; `false` only at a limit.
+    /// `true` if each clue in the set was shown to be needed besides the others; `false` only if a limit was reached.
     pub irreducible: bool,
 }
 
@@ -111,7 +112,7 @@ impl Needless {
         Needless { answer, solution: None, clues: Vec::new(), enough: None, cap: None }
     }
 
-    /// Returns the result if a limit was reached before anything was known.
+    /// Returns the result of a limit that was reached before anything was known.
     pub fn unknown() -> Needless {
         Needless::of(Status::Unknown)
     }
@@ -129,11 +130,11 @@ impl Needless {
     }
 }
 
-/// A function that solves a puzzle without some clues, compiled anew.
+/// A function that compiles and solves a puzzle from which clues were removed.
 pub(crate) type AskAnew<'a> = &'a dyn Fn(&Puzzle, Question) -> Result<Outcome, QuestionError>;
 
-/// Finds the needless clues of `puzzle`. `backend` should report which assumptions failed, as
-/// [`strongest`](crate::backend::strongest) does; otherwise it takes longer.
+/// Finds the needless clues of `puzzle`. The search is faster if `backend` reports which assumptions failed, as
+/// [`strongest`](crate::backend::strongest) does.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;
@@ -170,8 +171,8 @@ pub fn find(
     find_by(puzzle, options, false, backend, &anew, limits)
 }
 
-/// Finds the needless clues as [`find`] does, but solves puzzles anew with `anew`, which may treat two solutions with
-/// the same digits as one.
+/// Finds the needless clues as [`find`] does, but solves puzzles with `anew`. If `digits` is `true`, two solutions with
+/// the same digits in the grid are the same solution.
 pub(crate) fn find_by(
     puzzle: &Puzzle,
     options: NeedlessOptions,
@@ -204,10 +205,10 @@ pub(crate) fn find_by(
     Ok(found)
 }
 
-/// Leaves out of `owners`, some givens and rules of `puzzle`, the ones that its only solution does not need: like
-/// [`find`] for clues that are [enough](NeedlessOptions::minimal), but all others stay. The first of `owners` are tried
-/// first, once with the givens before the rules and once with the rules before the givens. Returns `None` if the puzzle
-/// has not exactly one solution, or if a limit was reached before that was known.
+/// Finds a minimal set of clues that suffices, like [`find`] with [`NeedlessOptions::minimal`], but only the givens and
+/// rules in `owners` may be left out. They are tried in their order, once with the givens before the rules and once
+/// with the rules before the givens. Returns `None` if the puzzle does not have exactly one solution, or if a limit was
+/// reached before that was known.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;
@@ -217,7 +218,7 @@ pub(crate) fn find_by(
 /// use sudoku2cnf_answer::question::needless::enough;
 ///
 /// let puzzle: Puzzle = "diagonal\n1.34\n34.2\n..21\n2143".parse()?;
-/// // The givens that it has stay: is the rule needed beside them?
+/// // The givens stay: is the rule needed as well?
 /// let enough = enough(&puzzle, &[Owner::Rule(0)], &Dpll::new(), &Limits::default())?.ok_or("a solution")?;
 /// assert!(enough.irreducible && enough.left_out == [Owner::Rule(0)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -246,7 +247,7 @@ pub fn enough(
     asked.search(&solution, |search| search.enough(&alone))
 }
 
-/// A question about some clues.
+/// The puzzle and the clues of a question, and the means to answer it.
 struct Asked<'a> {
     puzzle: &'a Puzzle,
     /// The clues that may be left out.
@@ -258,7 +259,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Has `work` search among the clues; `None` if a limit was reached before.
+    /// Prepares a search among the clues and passes it to `work`; returns `None` if a limit was reached before.
     fn search<T>(
         &self,
         solution: &Solution,
@@ -282,31 +283,31 @@ impl Asked<'_> {
 /// A search for needless clues.
 struct Search<'a> {
     puzzle: &'a Puzzle,
-    /// The clues that may be left out; others stay.
+    /// The clues that may be left out; all others stay.
     owners: &'a [Owner],
     solution: &'a Solution,
-    /// The cells by which two solutions are distinguished.
+    /// The cells by which solutions are compared.
     told_apart: Vec<Cell>,
-    /// The session with a selector for each clue, until it gives up.
+    /// The session with a selector for each clue; `None` after a question was too hard for it.
     selectors: Option<Selectors<'a>>,
     anew: AskAnew<'a>,
     limits: &'a Limits,
-    /// For each clue another solution of a puzzle without it, if one was found.
+    /// For each clue, another solution of a puzzle without the clue, if one was found.
     others: Vec<Option<Solution>>,
 }
 
-/// The puzzle without some clues.
+/// The solutions of the puzzle without some clues.
 enum Rest {
     /// The solution is still the only one.
     Same,
-    /// There are others, or none; with the number, if it is 0 or 1.
+    /// There are other solutions, or none; with the number, if it is known to be 0 or 1.
     Other(Option<Without>),
     /// A limit was reached.
     Unknown,
 }
 
 impl Search<'_> {
-    /// Returns the puzzle with only these of the optional clues.
+    /// Returns the puzzle without the optional clues that are not in `kept`, which holds indices into `owners`.
     fn with(&self, kept: &[usize]) -> Puzzle {
         let is_out = |place: &usize| !kept.contains(place);
         let out: Vec<Owner> = (0..self.owners.len()).filter(is_out).map(|place| self.owners[place]).collect();
@@ -317,7 +318,7 @@ impl Search<'_> {
         self.told_apart.iter().all(|&cell| solution[cell] == self.solution[cell])
     }
 
-    /// Returns `true` if this is another solution of `rest`, by the meaning of its rules.
+    /// Returns `true` if `solution` differs from the only one of the whole puzzle and breaks no rule of `rest`.
     fn is_other(&self, solution: &Solution, rest: &Puzzle) -> bool {
         !self.is_same(solution) && rest.broken_rules(solution).is_empty()
     }

@@ -10,11 +10,11 @@ use crate::grid::{Cell, Solution};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Question {
-    /// One solution.
+    /// The question for one solution.
     One,
     /// The question whether there is exactly one solution.
     Unique,
-    /// The number of solutions, up to a maximum; `u128::MAX` stands for no maximum.
+    /// The question for the number of solutions, up to a maximum; `u128::MAX` stands for no maximum.
     Count(u128),
 }
 
@@ -22,20 +22,21 @@ pub enum Question {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// The answer.
+    /// The verdict.
     pub answer: Status,
     /// The first models: one, or two if there are several.
     pub models: Vec<Model>,
-    /// The solutions they describe, if there is a puzzle.
+    /// The solutions that the models describe, if there is a puzzle.
     pub solutions: Vec<Solution>,
-    /// The cells in which two solutions differ, if the question was whether there are two.
+    /// The cells in which the two solutions differ, if the question was whether there is exactly one.
     pub differ: Vec<Cell>,
-    /// The answer for the digits alone, if that was asked about a puzzle with variable cells or hidden layers that has
-    /// several solutions: [`Unique`](Status::Unique) if all solutions have the same digits in the grid.
+    /// The verdict for the digits in the grid alone: [`Unique`](Status::Unique) if all solutions have the same digits.
+    /// It is known only if the question was whether there is exactly one solution, and a puzzle with variable cells or
+    /// hidden layers has several.
     pub digits: Option<Status>,
-    /// The number of models that certainly exist, even if a limit ended the search for more.
+    /// The number of models known to exist, even if a limit ended the search for more.
     pub count: Count,
-    /// `true` if there are no others.
+    /// `true` if there are no other models.
     pub complete: bool,
     /// The solver that gave the last answer.
     pub backend: String,
@@ -46,7 +47,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// A limit was reached before `backend` could be asked.
+    /// Returns the outcome of a limit that was reached before `backend` could be asked.
     pub fn unknown(backend: &str) -> Outcome {
         Outcome {
             answer: Status::Unknown,
@@ -62,7 +63,7 @@ impl Outcome {
         }
     }
 
-    /// Limits the number of solutions counted to `most`.
+    /// Returns the outcome with a count of at most `most`.
     #[must_use]
     pub fn up_to(mut self, most: &Count) -> Outcome {
         if self.count > *most {
@@ -71,7 +72,8 @@ impl Outcome {
         self
     }
 
-    /// Returns `true` if there is a proof, `false` if there could be one but is not, and `None` if there could be none.
+    /// Returns whether a proof was written; `None` if the verdict is neither none nor unique, so that there is nothing
+    /// to prove.
     pub fn certified(&self) -> Option<bool> {
         matches!(self.answer, Status::None | Status::Unique).then_some(self.certified)
     }

@@ -1,4 +1,4 @@
-//! A solution among several, a different one each time.
+//! Draws a random solution.
 
 use super::{Outcome, ProblemSolver, QuestionError, Status, Task};
 use crate::backend::{Incremental, Limits, Verdict};
@@ -7,15 +7,16 @@ use crate::grid::Solution;
 use crate::problem::Problem;
 use crate::random::Random;
 
-/// The most candidates drawn one after the other.
+/// The largest number of candidates for which the solver is asked.
 const DRAWN: usize = 24;
-/// The most conflicts for each candidate.
+/// The limit of conflicts for each candidate.
 const CONFLICTS: u64 = 200;
 
 /// Returns a solution that depends on `seed`: candidates are drawn in a random order, and each is kept if a solution
-/// has it together with the ones before. All solutions can be drawn, but not all equally often.
+/// has it together with those kept before. Every solution can be drawn, but not all equally often.
 ///
-/// The answer is [`Status::None`] without a solution, and [`Status::Unknown`] at a limit.
+/// The answer is [`Status::None`] if there is no solution, and [`Status::Unknown`] if a limit was reached before one
+/// was found.
 ///
 /// # Errors
 /// The solver failed, or its model is no solution.

@@ -1,9 +1,9 @@
-//! A walk through all models that several threads share: each searches parts of the tree, and hands over parts of its
-//! own while another thread is idle.
+//! An enumeration of all models by several threads. Each searches parts of the search tree, and hands over parts of its
+//! own when another thread is idle.
 //!
-//! Parts are the open branches of a walk, so that no model is in two of them (the guiding paths of Zhang, Bonacina and
-//! Hsiang, "PSATO: A Distributed Propositional Prover and Its Application to Quasigroup Problems", Journal of Symbolic
-//! Computation 21, 1996). The number of models does not depend on which thread searches which part.
+//! Parts are the open branches of the tree, so that no model is in two of them (the guiding paths of Zhang, Bonacina
+//! and Hsiang, "PSATO: A Distributed Propositional Prover and Its Application to Quasigroup Problems", Journal of
+//! Symbolic Computation 21, 1996). The number of models does not depend on which thread searches which part.
 
 mod parts;
 mod walker;
@@ -31,12 +31,14 @@ pub struct Threads<'a> {
 }
 
 impl<'a> Threads<'a> {
-    /// For `jobs` threads, including the calling one, each with its own solver for the formula of a task.
+    /// Creates the description of `jobs` threads, including the calling one. Each has a solver of its own for
+    /// `formula`, which must be the formula of the task.
     pub fn new(jobs: usize, formula: &'a (dyn Emit + Sync), backend: BackendChoice<'a>) -> Threads<'a> {
         Threads { jobs, formula, backend }
     }
 
-    /// Returns the number of threads that can help after some of `models` were enumerated: limited by the available memory.
+    /// Returns the number of additional threads, as far as the memory suffices; 0 if `models` cannot be divided into
+    /// parts.
     pub(super) fn helpers(&self, models: &mut Models<'_>, limits: &Limits) -> usize {
         let wanted = self.jobs.saturating_sub(1);
         if wanted == 0 || models.rest().is_none() {
@@ -47,12 +49,12 @@ impl<'a> Threads<'a> {
         limits.spare_memory(wanted.saturating_mul(bytes)) / bytes
     }
 
-    /// Continues through `models` with `helpers` threads, after `count` models found before. `each` is called
-    /// repeatedly with the number of models found so far, until it returns a value, all models were found, or the work
-    /// was ended. Also returns the final number of models.
+    /// Continues the enumeration `models`, of which `count` were found, with `helpers` additional threads. `each` is
+    /// called repeatedly with the number of models found so far. The work ends when `each` returns a value, when all
+    /// models were found, or at a limit.
     ///
     /// # Errors
-    /// If a solver failed, `read` refuses a model, or `each` failed.
+    /// If a solver failed, `read` refused a model, or `each` failed.
     pub(super) fn walk<T>(
         &self,
         models: &mut Models<'_>,
@@ -67,7 +69,7 @@ impl<'a> Threads<'a> {
         let ended = thread::scope(|scope| {
             for _ in 0..helpers {
                 let help = || self.help(&shared, &start, read, &theirs);
-                // A program that may not start more threads continues without them.
+                // If no thread can be started, the others do its work.
                 _ = thread::Builder::new().spawn_scoped(scope, help);
             }
             let mut walker = Walker::new(models, true);
@@ -93,13 +95,13 @@ impl<'a> Threads<'a> {
             return Err(error);
         }
         if let (Ok(End::Stopped), Some(flag)) = (&ended, limits.stop_flag()) {
-            // A helper may have run out of memory.
+            // A helper may have stopped the work, for lack of memory; the caller's flag then reports it as a limit.
             flag.store(true, Ordering::SeqCst);
         }
         Ok(WalkOutcome { end: ended?, count: shared.count(), statistics: shared.statistics() })
     }
 
-    /// Searches parts of the tree until there are no more, from `start` on.
+    /// Searches parts of the tree until there are no more, in a new session that begins from `start`.
     fn help(&self, shared: &SharedWalk, start: &Start, read: ModelCheck<'_>, limits: &Limits) {
         let _guard = PanicGuard(shared);
         if let Err(error) = self.helped(shared, start, read, limits) {
@@ -119,7 +121,7 @@ impl<'a> Threads<'a> {
         let opened = opened.and_then(|session| Models::beside(session, start, limits));
         let mut models = match opened {
             Ok(Some(models)) => models,
-            // A thread without memory leaves the work to the others: it has no part yet.
+            // A thread that lacks memory has no part yet, so it can leave the work to the others.
             Ok(None) | Err(BackendError::NoMemory { .. }) => return Ok(()),
             Err(error) => return Err(error.into()),
         };
@@ -130,31 +132,31 @@ impl<'a> Threads<'a> {
     }
 }
 
-/// The end of a shared walk.
+/// The outcome of a shared enumeration.
 pub(super) struct WalkOutcome<T> {
     pub end: End<T>,
     /// The number of models found.
     pub count: u64,
-    /// The work of the helpers.
+    /// The statistics of the additional threads.
     pub statistics: Statistics,
 }
 
-/// The reason why a shared walk ended.
+/// The reason why a shared enumeration ended.
 pub(super) enum End<T> {
     /// All models were found.
     All,
     /// A limit was reached.
     Stopped,
-    /// The callback for the models wanted no more.
+    /// The callback returned this value.
     Told(T),
 }
 
-/// The bytes that a thread is assumed to take, and the bytes for each literal of the constraints: as measured, with
-/// room for a learning solver.
+/// The bytes that a thread is assumed to take: a constant, plus bytes for each literal of the constraints. Both were
+/// measured, and leave room for learned clauses.
 const BYTES: usize = 16 << 20;
 const BYTES_PER_LITERAL: usize = 100;
 
-/// Ends all work if a thread panics, so that no other waits for its part.
+/// Ends all work if a thread panics, so that no other thread waits for its part.
 struct PanicGuard<'a>(&'a SharedWalk);
 
 impl Drop for PanicGuard<'_> {
@@ -165,7 +167,7 @@ impl Drop for PanicGuard<'_> {
     }
 }
 
-/// Checks a model.
+/// A function that checks a model.
 pub(super) type ModelCheck<'a> = &'a (dyn Fn(&Model) -> Result<(), QuestionError> + Sync);
 
 #[cfg(test)]

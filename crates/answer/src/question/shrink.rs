@@ -1,10 +1,11 @@
-//! Cores of literals made minimal, by deletion.
+//! Makes cores of literals minimal by deletion.
 
 use crate::backend::{BackendError, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 
-/// Leaves out of `core`, in its order, the literals without which the rest is still unsatisfiable together with
-/// `fixed`; also returns whether each remaining one was shown to be needed (not at a limit).
+/// Tries the literals of `core` in order, and leaves out those without which the rest is still unsatisfiable together
+/// with `fixed`. Also returns `true` if each remaining literal was shown to be needed, and `false` if a limit prevented
+/// that.
 pub(crate) fn shrink(
     session: &mut dyn Incremental,
     mut core: Vec<Lit>,
@@ -20,7 +21,7 @@ pub(crate) fn shrink(
             Verdict::Unsat => {
                 let failed = session.failed(&rest);
                 let left_out = core.remove(needed);
-                // A literal that was shown to be needed is in every core.
+                // The first `needed` literals were shown to be needed, so they are in every core.
                 let mut place = 0;
                 core.retain(|lit| {
                     place += 1;

@@ -1,4 +1,4 @@
-//! Solvers for problems, by their clauses or in another language.
+//! Solvers that take a problem as clauses or in another language.
 
 use super::{QuestionError, Task};
 use crate::backend::{AUTO, Backend, Incremental, Limits};
@@ -6,11 +6,11 @@ use crate::target::Reader;
 
 /// A solver for a [`Task`].
 ///
-/// Every [`Backend`] is one: it loads the clauses of the task. A solver that reads no clauses takes the problem of the
-/// task, and refuses a task without one.
+/// Every [`Backend`] implements it: it loads the clauses of the task. A solver that reads no clauses uses the problem
+/// of the task, and refuses a task without a problem.
 pub trait ProblemSolver {
-    /// A session about `task`. Its models have values for at least the candidates of the problem, or for all variables
-    /// of the formula if there is no problem; clauses are added over the same variables.
+    /// Opens a session about `task`. Its models have values for at least the candidates of the problem, or for all
+    /// variables of the formula if there is no problem. Added clauses may contain only these variables.
     ///
     /// # Errors
     /// The solver failed, or does not take such a task.
@@ -20,7 +20,7 @@ pub trait ProblemSolver {
         limits: &Limits,
     ) -> Result<Box<dyn Incremental + 'a>, QuestionError>;
 
-    /// Returns `true` if the choice of solver was left open, so that a question may be answered in another way.
+    /// Returns `true` if the user left the choice of solver open, so that a question may be answered without it.
     fn chooses(&self) -> bool {
         false
     }
@@ -42,7 +42,7 @@ impl<B: Backend + ?Sized> ProblemSolver for B {
 
 /// A solver that is ready for one problem.
 pub enum PosedSolver<'a> {
-    /// One that takes clauses.
+    /// A solver that takes clauses.
     Clauses(&'a dyn Backend),
     /// A program that reads a target.
     Target(Reader<'a>),

@@ -1,5 +1,5 @@
-//! The comparison of the solutions found with the solution that is stored with the puzzle. If they differ, a rule is
-//! likely missing: many puzzles state some of theirs in words or drawings only.
+//! Compares the solutions found with the solution that is stored with the puzzle. If they differ, a rule is probably
+//! missing: many puzzles state some of their rules only in words or drawings.
 
 use super::ask::ask;
 use schemars::JsonSchema;
@@ -23,24 +23,24 @@ pub enum StoredVerdict {
     Differs,
 }
 
-/// A comparison of an answer with the stored solution, with the words about it for people.
+/// The result of comparing an answer with the stored solution, and a message about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Comparison {
     /// The result of the comparison.
     pub stored: StoredVerdict,
-    /// The message for people, if one is due.
+    /// The message for the user, if the stored solution differs.
     pub alarm: Option<&'static str>,
 }
 
-/// The number of solutions found for a puzzle, and of solutions that equal the stored one, as far as known.
+/// The number of solutions found for a puzzle, and how many of them equal the stored one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolutionTally {
     /// The number of solutions found.
     pub all: u64,
     /// The number of solutions that equal the stored one.
     pub stored: u64,
-    /// `true` if there are no others.
+    /// `true` if there are no other solutions.
     pub complete: bool,
 }
 
@@ -61,7 +61,8 @@ impl Comparison {
         match (answer, found.all) {
             (Status::Unknown | Status::Error, _) => None,
             (Status::None, _) => differs(NONE),
-            // Of several solutions only counted, one surely differs from the stored one only if that has all its digits.
+            // The solutions were only counted. Two of them cannot both equal the stored one, if that has a digit for
+            // each cell.
             (Status::Multiple, 0) if stored.iter().all(Option::is_some) => differs(SEVERAL),
             (_, 0) => None,
             (_, all) if all == found.stored => Some(Comparison { stored: StoredVerdict::Same, alarm: None }),
@@ -72,12 +73,13 @@ impl Comparison {
     }
 }
 
-/// The largest grid, and the most conflicts, for which a solution is searched to be stored with the text of a puzzle.
+/// A solution to store with a puzzle is searched only in grids of up to `LARGEST` rows and columns, with up to
+/// `MOST_CONFLICTS` conflicts.
 const LARGEST: usize = 16;
 const MOST_CONFLICTS: u64 = 10_000;
 
-/// Returns the puzzle with its only solution stored, if that is found soon. A solution that is already stored stays as
-/// it is, and none is added if several are known or nothing is, or if a part of the rules was ignored.
+/// Returns the puzzle with its only solution stored, if that is found soon. The puzzle stays the same if a solution is
+/// already stored, if it has not exactly one solution, or if a drawing was ignored that may be a rule.
 #[must_use]
 pub fn with_only_solution(puzzle: Puzzle, limits: &Limits) -> Puzzle {
     let (grid, about) = (puzzle.grid(), puzzle.about());
@@ -105,13 +107,14 @@ const OTHERS: &str = "there are several solutions, but the one that is stored wi
     may have been misread";
 
 impl Outcome {
-    /// Compares the outcome with the solution that is stored with the puzzle.
+    /// Compares the outcome with the solution that is stored with the puzzle; `None` if none is stored, or if too
+    /// little is known.
     pub fn compared(&self, puzzle: &Puzzle) -> Option<Comparison> {
         let mut found = SolutionTally { complete: self.complete, ..SolutionTally::default() };
         if puzzle.about().solution.is_some() {
             self.solutions.iter().for_each(|solution| found.add(puzzle, solution));
         }
-        // Only part of the counted solutions is available.
+        // If more solutions were counted than are available, not all of them were compared.
         found.complete &= self.count <= u128::from(found.all);
         Comparison::new(puzzle, self.answer, found)
     }
@@ -122,7 +125,7 @@ impl Outcome {
         self.compared(puzzle).map(|compared| compared.stored)
     }
 
-    /// Returns the message that is due if the stored solution is not the only one found.
+    /// Returns the message for the user, if the stored solution is not the only one found.
     pub fn alarm(&self, puzzle: &Puzzle) -> Option<&'static str> {
         self.compared(puzzle)?.alarm
     }

@@ -1,4 +1,4 @@
-//! A formula to ask about, and the facts known about it.
+//! The formula that a question is about, and its puzzle.
 
 use super::shared::Threads;
 use crate::cnf::{Emit, Model, Projection};
@@ -15,22 +15,24 @@ use crate::puzzle::{Puzzle, StatedRule};
 pub struct Task<'a> {
     /// The formula.
     pub cnf: &'a dyn Emit,
-    /// The variables by which its models differ: candidates if there is a puzzle, else the shown variables or all.
+    /// The variables by which models are distinguished: the candidates if there is a puzzle, otherwise the shown
+    /// variables or all.
     pub projection: Projection,
-    /// The problem by which its models are read.
+    /// The problem by which models are read as solutions.
     pub problem: Option<&'a Problem>,
-    /// The puzzle of the solutions: the problem's own, or one with other givens, which are assumed.
+    /// The puzzle that solutions are checked against: the problem's own, or one with other givens, which are assumed.
     pub puzzle: Option<&'a Puzzle>,
-    /// The encoding that produced the formula, which knows where a limit stopped it.
+    /// The encoding that produced the formula; it records where a limit stopped it. `None` if the formula is from
+    /// elsewhere.
     pub encoded: Option<&'a EncodedCsp>,
-    /// Receives the number of solutions known for certain while they are counted.
+    /// A listener that receives the number of solutions known to exist while they are counted.
     pub heard: Option<&'a dyn Fn(u128)>,
     /// Threads that help to count if that takes long.
     pub threads: Option<Threads<'a>>,
 }
 
 impl<'a> Task<'a> {
-    /// Creates the task of a problem encoded as `encoded`.
+    /// Creates a task for a problem encoded as `encoded`.
     pub fn new(problem: &'a Problem, encoded: &'a EncodedCsp) -> Task<'a> {
         Task {
             cnf: encoded,
@@ -43,7 +45,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Creates the task of any formula, without a puzzle.
+    /// Creates a task for a formula without a puzzle.
     pub fn of_formula(cnf: &'a dyn Emit, projection: Projection) -> Task<'a> {
         Task { cnf, projection, problem: None, puzzle: None, encoded: None, heard: None, threads: None }
     }
@@ -55,36 +57,36 @@ impl<'a> Task<'a> {
         self
     }
 
-    /// Sets the problem by which its models are read.
+    /// Sets the problem by which models are read as solutions.
     #[must_use]
     pub fn with_problem(mut self, problem: &'a Problem) -> Task<'a> {
         (self.problem, self.puzzle) = (Some(problem), Some(problem.puzzle()));
         self
     }
 
-    /// Reports the number of solutions known for certain to `heard` while solutions are counted.
+    /// Sets a listener that receives the number of solutions known to exist while they are counted.
     #[must_use]
     pub fn heard_by(mut self, heard: &'a dyn Fn(u128)) -> Task<'a> {
         self.heard = Some(heard);
         self
     }
 
-    /// Adds threads that help to count if that takes long. They use the task's formula and the solver that is asked:
-    /// the number of solutions does not depend on them.
+    /// Sets threads that help to count if that takes long. The number of solutions does not depend on them.
     #[must_use]
     pub fn helped_by(mut self, threads: Threads<'a>) -> Task<'a> {
         self.threads = Some(threads);
         self
     }
 
-    /// Sets a puzzle with other givens than the problem's; they are assumed.
+    /// Sets a puzzle that differs from the problem's in its givens, which are assumed.
     #[must_use]
     pub fn with_puzzle(mut self, puzzle: &'a Puzzle) -> Task<'a> {
         self.puzzle = Some(puzzle);
         self
     }
 
-    /// Returns the rule that was being stated when a limit stopped the encoding, if any.
+    /// Returns the rule that was being encoded when a limit was reached; `None` if none was reached, or at another
+    /// point.
     pub fn stopped_at(&self) -> Option<&'a StatedRule> {
         match self.encoded?.stopped_at()? {
             Owner::Rule(place) => self.puzzle?.rules().get(place),
@@ -92,7 +94,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Returns the solution that a model describes; an error if it breaks a rule.
+    /// Returns the solution that a model describes, checked against the rules; `None` if the task has no puzzle.
     ///
     /// # Errors
     /// If the model is no solution.
@@ -100,21 +102,22 @@ impl<'a> Task<'a> {
         verified(self.problem.zip(self.puzzle), model)
     }
 
-    /// The cells in which two solutions differ.
+    /// Returns the cells in which two solutions differ; none unless there are exactly two solutions and a puzzle.
     pub fn differ(&self, solutions: &[Solution]) -> Vec<Cell> {
         let about_digits = self.problem.is_some_and(Problem::is_about_digits);
         self.puzzle.map_or_else(Vec::new, |puzzle| differing(puzzle, about_digits, solutions))
     }
 }
 
-/// The cells of a puzzle in which two solutions differ, perhaps of its digits alone.
+/// Returns the cells in which two solutions differ, without variable cells if `about_digits`; none unless there are
+/// exactly two solutions.
 pub(crate) fn differing(puzzle: &Puzzle, about_digits: bool, solutions: &[Solution]) -> Vec<Cell> {
     let [a, b] = solutions else { return Vec::new() };
     let is_asked = |cell: &Cell| !(about_digits && cell.is_variable());
     puzzle.cells().filter(is_asked).filter(|&cell| a[cell] != b[cell]).collect()
 }
 
-/// Returns the solution that a model describes, given a puzzle.
+/// Returns the solution that a model describes, checked against the rules; `None` without a puzzle.
 pub(super) fn verified(
     known: Option<(&Problem, &Puzzle)>,
     model: &Model,

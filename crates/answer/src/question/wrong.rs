@@ -1,9 +1,10 @@
-//! Wrong givens: leaving out a single given, or two together, leaves exactly one solution.
+//! Wrong givens of a puzzle without solution: if one of them, or a pair, is left out, there is exactly one solution.
 //!
-//! Givens that contradict each other and the rules are a core; at least one given of each core must go (Reiter, "A
-//! Theory of Diagnosis from First Principles", 1987). So only the givens of one core are left out alone, and with each
-//! only the givens of a core of the rest: leaving out any other given or pair leaves no solution at all. Removing
-//! givens never reduces the number of solutions, so a given whose removal leaves several solutions is in no pair.
+//! Givens that contradict each other and the rules are a core; at least one given of each core must be left out
+//! (Reiter, "A Theory of Diagnosis from First Principles", 1987). So only the givens of one core are tried alone, and
+//! together with each of them only the givens of a core of the rest: leaving out anything else leaves no solution.
+//! Leaving out more givens never reduces the number of solutions, so a given without which there are several solutions
+//! is in no pair.
 
 use super::ask::ask;
 use std::collections::BTreeSet;
@@ -19,7 +20,7 @@ use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::question::{Question, Status};
 
-/// A given that is wrong.
+/// A wrong given, and the right digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WrongGiven {
@@ -27,7 +28,7 @@ pub struct WrongGiven {
     pub cell: Cell,
     /// The digit of the given.
     pub given: Digit,
-    /// The digit of the unique solution there.
+    /// The digit of the cell in the unique solution.
     pub digit: Digit,
 }
 
@@ -37,28 +38,30 @@ pub struct WrongGiven {
 pub struct WrongGivens {
     /// Givens that each, left out alone, leave exactly one solution.
     pub alone: Vec<WrongGiven>,
-    /// Pairs of givens that, left out together, leave exactly one solution. They are searched only if no single given
-    /// is wrong.
+    /// Pairs of givens that, left out together, leave exactly one solution. Searched only if
+    /// [`alone`](WrongGivens::alone) is empty.
     pub pairs: Vec<[WrongGiven; 2]>,
-    /// `true` if it is known that there are no others.
+    /// `true` if the search was completed, so that there are no other wrong givens or pairs.
     pub complete: bool,
 }
 
-/// The most cells times values of a puzzle that is compiled that often.
+/// The largest number of cells times values of a puzzle for which the search, which compiles it again and again, is
+/// tried.
 const MOST_CANDIDATES: usize = 5_000;
-/// The most conflicts of each question.
+/// The limit of conflicts of each question.
 const BUDGET: u64 = 2_000;
-/// The most questions whether there is a solution, for a session and for a solver that starts anew each time, and
-/// whether there is exactly one.
+/// The largest numbers of questions: whether there is a solution, for a solver that keeps its session
+/// (`MOST_QUESTIONS`) and for one that starts anew each time (`MOST_RUNS`); and whether there is exactly one
+/// (`MOST_UNIQUE`).
 const MOST_QUESTIONS: usize = 3_000;
 const MOST_RUNS: usize = 200;
 const MOST_UNIQUE: usize = 200;
-/// The most questions that may run into their budget.
+/// The largest number of questions that may remain unanswered before the search is given up.
 const MOST_UNKNOWN: usize = 20;
 
-/// The solutions without some givens.
+/// The solutions of the puzzle without some givens.
 enum Rest {
-    /// No solution, because of a core of givens.
+    /// There is no solution, because of a core of givens, given by their indices.
     None(Vec<usize>),
     One(Solution),
     Several,
@@ -79,13 +82,13 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns the literals of all givens but these.
+    /// Returns the literals of all givens except those with the indices `without`.
     fn assumed(&self, without: &[usize]) -> Vec<Lit> {
         let kept = self.givens.iter().enumerate().filter(|(place, _)| !without.contains(place));
         kept.map(|(_, given)| given.3).collect()
     }
 
-    /// Returns the places of the givens with these literals.
+    /// Returns the indices of the givens with these literals.
     fn places(&self, lits: &[Lit]) -> Vec<usize> {
         (0..self.givens.len()).filter(|&place| lits.contains(&self.givens[place].3)).collect()
     }
@@ -110,7 +113,7 @@ impl Search<'_> {
         Ok(rest)
     }
 
-    /// Asks whether exactly one solution is left without these givens.
+    /// Compiles the puzzle without these givens, and asks whether it has exactly one solution.
     fn only(&mut self, without: &[usize]) -> Result<Rest, QuestionError> {
         if self.unique == MOST_UNIQUE {
             return Ok(Rest::Unknown);
@@ -142,7 +145,7 @@ impl Search<'_> {
             _ => return Ok(WrongGivens::default()),
         };
         let (core, _) = shrink(&mut *self.session, core, &[], &self.limits)?;
-        // Givens without which there is no solution, each with a core of the rest.
+        // The givens without which there is still no solution, each with a core of the other givens.
         let mut open: Vec<(usize, Vec<usize>)> = Vec::new();
         let mut several = Vec::new();
         for place in self.places(&core) {
@@ -177,7 +180,7 @@ impl Search<'_> {
     }
 }
 
-/// Finds the wrong givens of a puzzle without solution.
+/// Finds the wrong givens of a puzzle without solution, as far as a short search shows them.
 pub(super) fn find(
     puzzle: &Puzzle,
     backend: &dyn Backend,
@@ -187,7 +190,7 @@ pub(super) fn find(
         return Ok(WrongGivens::default());
     }
     let bare = puzzle.restricted(|owner| !matches!(owner, Owner::Given(_)));
-    // Then each value of a cell has a literal, regardless of the rules.
+    // Without simplification, each value of a cell has a literal, so that each given can be assumed.
     let Ok(problem) = Problem::compile(bare, Simplify::None, limits) else {
         return Ok(WrongGivens::default());
     };

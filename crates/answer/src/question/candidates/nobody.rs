@@ -1,4 +1,4 @@
-//! The solver for a question whose answer may be completely known: it knows nothing itself.
+//! The solver for questions that known facts may answer completely: it adds no answers of its own.
 
 use crate::backend::{BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::Lit;

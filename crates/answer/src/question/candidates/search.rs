@@ -1,4 +1,5 @@
-//! The search for candidates: one model after the other, each with a value that was not seen often enough.
+//! The search for candidates: finds models one after the other, each with a value that was seen in fewer models than
+//! wanted.
 
 use crate::backend::{BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
@@ -6,27 +7,27 @@ use crate::csp::VarId;
 use crate::encode::Literals;
 use crate::stopwatch::Phase;
 
-/// A search for models that show a candidate not seen often enough. Each model is new; when the search ends with
-/// "unsatisfiable", no other model shows such a candidate.
+/// A search for models, each of which is new and shows a candidate seen in fewer than `cap` models. When the search
+/// ends with "unsatisfiable", there are no more.
 ///
-/// At first, the solver is asked for any candidate. If that takes many conflicts, a proof that there is no other would
-/// be a proof for all the remaining ones at once: from then on the solver is asked for one after the other, each within
-/// a few conflicts, and more in every round. Each candidate excluded on its own helps to exclude the rest, and stays
-/// known if a limit ends the search.
+/// At first, the solver is asked for a model with any of the remaining candidates. If that takes many conflicts,
+/// probably none of them is possible, and one proof would have to exclude them all. From then on, the solver is asked
+/// for each candidate alone, within a limit of conflicts that grows in every round. Each excluded candidate helps to
+/// exclude the rest, and remains known if a limit ends the search.
 pub struct Candidates<'a> {
     session: Box<dyn Incremental + 'a>,
     cells: Vec<Cell>,
     cap: u64,
     pending: Vec<Vec<Lit>>,
-    /// The conflict limit for a candidate that may be any of the remaining ones.
+    /// The conflict limit for a search for any of the remaining candidates.
     together: u64,
-    /// The round in which candidates are asked for one by one, once it begins.
+    /// The current round in which candidates are asked for one by one; `None` before the first.
     round: Option<Round>,
-    /// The number of models, including those known before.
+    /// The number of models counted, including known ones.
     models: u64,
 }
 
-/// The values of a cell that are not excluded from the start.
+/// The values of a cell that have a literal.
 struct Cell(Vec<Candidate>);
 
 /// A value, its literal, and the number of models with it seen so far.
@@ -34,33 +35,34 @@ struct Candidate {
     value: i32,
     lit: Lit,
     seen: u64,
-    /// `true` if no other model has it.
+    /// `true` if no further model has the value.
     is_settled: bool,
-    /// `true` if it is in no model, and this was known before.
+    /// `true` if it was known before the search that no model has the value.
     is_known: bool,
-    /// `true` if the solver was hinted towards it, `false` if it was hinted away from it.
+    /// `true` if the last hint to the solver preferred the value, `false` if it preferred to avoid it, `None` before
+    /// any hint.
     is_preferred: Option<bool>,
 }
 
-/// A round through the remaining candidates.
+/// A round in which each remaining candidate is asked for alone.
 struct Round {
-    /// The places of the candidates still to ask for, by cell and within it; the next one last.
+    /// The candidates still to ask for, each as the index of its cell and its index in the cell; the next one is last.
     left: Vec<(usize, usize)>,
-    /// The conflict limit for each.
+    /// The conflict limit for each candidate.
     conflicts: u64,
-    /// `true` if a candidate of this round was given up.
+    /// `true` if a candidate of this round reached the conflict limit.
     is_open: bool,
 }
 
-/// The conflict limit for a search for any of the remaining candidates: more than a quick solver allows itself before
-/// it hands over to a strong one.
+/// The conflict limit for a search for any of the remaining candidates: more than the quick solver uses before it hands
+/// over to the strong one.
 const TOGETHER: u64 = 20_000;
 /// The conflict limit for a candidate alone in the first round; it grows fourfold in each further round.
 const ALONE: u64 = 200;
 
 impl<'a> Candidates<'a> {
-    /// Creates the search for the candidates of `cells` in the formula over `literals` that `session` holds; each is
-    /// counted up to `cap` models, which is at least 1. Models count as different if they differ on `cells`.
+    /// Creates the search for the candidates of `cells` in the formula over `literals` that is loaded in `session`. Up
+    /// to `cap` models are counted for each candidate; 0 counts as 1. Models are different if they differ on `cells`.
     pub fn new(session: Box<dyn Incremental + 'a>, literals: &Literals, cells: &[VarId], cap: u64) -> Self {
         let candidate = |(value, lit)| Candidate {
             value,
@@ -76,14 +78,14 @@ impl<'a> Candidates<'a> {
         Candidates { session, cells, cap, pending, together: TOGETHER, round: None, models: 0 }
     }
 
-    /// Returns the candidates that other models may show.
+    /// Returns the candidates that were seen in fewer than `cap` models and may be in further ones.
     fn wanted(&self) -> impl Iterator<Item = &Candidate> {
         let cap = self.cap;
         self.cells.iter().flat_map(|cell| &cell.0).filter(move |one| one.seen < cap && !one.is_settled)
     }
 
-    /// Looks for a model unlike all before that shows a candidate not yet seen in `cap` models; returns `Unsat` if no
-    /// such model is left, `Unknown` at a limit.
+    /// Looks for a new model that shows a candidate seen in fewer than `cap` models; returns `Unsat` if there is none,
+    /// and `Unknown` if a limit was reached.
     ///
     /// # Errors
     /// The solver failed.
@@ -106,8 +108,8 @@ impl<'a> Candidates<'a> {
         self.next_alone(limits)
     }
 
-    /// Hints which candidates are wanted, as far as that has changed: a model that shows many saves as many searches.
-    /// Before the first model, the solver follows its own heuristics.
+    /// Hints to the solver which candidates have become wanted or unwanted: a model that shows many wanted ones saves
+    /// as many searches. Before the first model, the solver follows its own heuristics.
     fn prefer(&mut self) {
         if self.models == 0 {
             return;
@@ -123,11 +125,12 @@ impl<'a> Candidates<'a> {
         self.session.prefer(&hints);
     }
 
-    /// Informs the solver of new results; `false` if there is nothing left to find.
+    /// Adds the pending clauses to the solver; returns `false` if one of them is empty, so that nothing is left to
+    /// find.
     fn tell(&mut self) -> bool {
         for clause in std::mem::take(&mut self.pending) {
             if clause.is_empty() {
-                // The solver need not know it.
+                // The empty clause stays pending, so that later calls end here as well.
                 self.pending.push(clause);
                 return false;
             }
@@ -136,7 +139,7 @@ impl<'a> Candidates<'a> {
         true
     }
 
-    /// Looks for candidates one after the other, as [`next`](Candidates::next) says.
+    /// Looks for the remaining candidates one after the other; the result is as for [`next`](Candidates::next).
     fn next_alone(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let mut round = self.round.take().unwrap_or(Round { left: Vec::new(), conflicts: 0, is_open: true });
         let verdict = loop {
@@ -152,13 +155,13 @@ impl<'a> Candidates<'a> {
             if seen >= self.cap || is_settled {
                 continue;
             }
-            // A literal that is always true asks for any model.
+            // The constant true cannot be assumed: any new model shows this candidate.
             let alone = [lit];
             let assumed = if lit == Lit::TRUE { &[][..] } else { &alone };
             match self.session.solve_under(assumed, &limits.at_most(round.conflicts))? {
                 Verdict::Sat(model) => {
                     self.count(&model);
-                    // Other models may show it too; it stays until it was seen often enough.
+                    // The candidate is asked for again until it was seen in `cap` models.
                     round.left.push((cell, place));
                     break Verdict::Sat(model);
                 }
@@ -179,7 +182,7 @@ impl<'a> Candidates<'a> {
         Ok(verdict)
     }
 
-    /// Returns another round, after one with this many conflicts for each candidate.
+    /// Returns the next round, after one with the limit `conflicts` for each candidate.
     fn another(&self, conflicts: u64) -> Round {
         let cells = self.cells.iter().enumerate();
         let places = cells.flat_map(|(cell, of_cell)| (0..of_cell.0.len()).map(move |place| (cell, place)));
@@ -187,7 +190,7 @@ impl<'a> Candidates<'a> {
         Round { left, conflicts: conflicts.saturating_mul(4).max(ALONE), is_open: false }
     }
 
-    /// Excludes values that no model has, given for each cell.
+    /// Excludes, for each cell, values that are known to be in no model.
     pub(super) fn exclude(&mut self, impossible: &[Vec<i32>]) {
         for (Cell(left), values) in self.cells.iter_mut().zip(impossible) {
             let is_gone = |one: &&mut Candidate| values.contains(&one.value) && one.lit != Lit::TRUE;
@@ -198,8 +201,8 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// Counts a known model, by the values of the cells, if it shows a candidate not seen often enough. Returns whether
-    /// it does.
+    /// Counts a known model, given by the values of the cells, if it shows a candidate seen in fewer than `cap` models;
+    /// returns `false` if it does not, or does not belong to the formula.
     pub(super) fn take(&mut self, values: &[i32]) -> bool {
         let seen = |(Cell(left), value): (&Cell, &i32)| {
             left.iter().find(|one| one.value == *value && !one.is_known).map(|one| one.seen)
@@ -214,12 +217,13 @@ impl<'a> Candidates<'a> {
         is_new
     }
 
-    /// Counts the candidates of a model and requests others.
+    /// Counts the candidates of a model, and requires the next model to be new.
     fn count(&mut self, model: &Model) {
         self.count_where(|_, _, lit| model.satisfies(lit));
     }
 
-    /// Counts the candidates that are true, by the place of the cell, the value and the literal, and requests others.
+    /// Counts the candidates for which `is_true` holds, and requires the next model to be new. `is_true` receives the
+    /// index of the cell, the value, and the literal.
     fn count_where(&mut self, is_true: impl Fn(usize, i32, Lit) -> bool) {
         self.models += 1;
         let mut true_ones = Vec::new();
@@ -236,14 +240,14 @@ impl<'a> Candidates<'a> {
         self.pending.push(blocked.collect());
         if saturated {
             let wanted: Vec<Lit> = self.wanted().map(|one| one.lit).collect();
-            // For a cell with a single candidate, any model will do.
+            // If a cell has a single candidate that is still wanted, any model shows it.
             if !wanted.contains(&Lit::TRUE) {
                 self.pending.push(wanted);
             }
         }
     }
 
-    /// Returns for each cell the values seen, ascending, with the number of models, up to the cap.
+    /// Returns, for each cell, the values seen, ascending, each with the number of models that have it, up to `cap`.
     pub fn seen(&self) -> Vec<Vec<(i32, u64)>> {
         let seen = |cell: &Cell| {
             let shown = cell.0.iter().filter(|one| one.seen > 0);
@@ -252,8 +256,8 @@ impl<'a> Candidates<'a> {
         self.cells.iter().map(seen).collect()
     }
 
-    /// Returns for each cell the values that have a literal and occur in no model: the ones known by now, or, after a
-    /// `complete` search, all that were not seen.
+    /// Returns, for each cell, the values that have a literal and are known to occur in no model. After a `complete`
+    /// search, these are all values that were not seen.
     pub(super) fn gone(&self, complete: bool) -> Vec<Vec<i32>> {
         let is_gone = |one: &&Candidate| one.seen == 0 && (complete || one.is_settled);
         let gone = |cell: &Cell| cell.0.iter().filter(is_gone).map(|one| one.value).collect();
@@ -265,7 +269,7 @@ impl<'a> Candidates<'a> {
         self.session.statistics()
     }
 
-    /// The solver that gave the last answer.
+    /// Returns the name of the solver that gave the last answer.
     pub fn backend(&self) -> &str {
         self.session.backend()
     }
@@ -280,7 +284,7 @@ mod tests {
     /// The candidates seen, the excluded ones, the number of models, and the verdict.
     type SearchFigures = (Vec<Vec<(i32, u64)>>, Vec<Vec<i32>>, u64, Verdict);
 
-    /// The result of a search for a text's candidates.
+    /// Returns the result of a search for the candidates of the puzzle in `text`.
     fn found(text: &str, cap: u64, together: u64, limits: &Limits) -> SearchFigures {
         let problem = Problem::new(text.parse().expect("a puzzle"));
         let encoded = problem.encoded(problem.suited());
@@ -314,7 +318,7 @@ mod tests {
                 let (seen, gone, models, end) = found(text, cap, TOGETHER, &limits);
                 let (alone, gone_alone, models_alone, end_alone) = found(text, cap, 0, &limits);
                 assert_eq!((&gone, &end), (&gone_alone, &end_alone), "{text}, up to {cap}");
-                // Below the cap, all models with a candidate were seen; the ones beyond it may differ.
+                // The counts up to the cap agree; the models found may differ.
                 assert!(models.min(1) == models_alone.min(1));
                 for (of_cell, of_cell_alone) in seen.iter().zip(&alone) {
                     assert_eq!(of_cell, of_cell_alone, "{text}, up to {cap}");
@@ -325,7 +329,7 @@ mod tests {
 
     #[test]
     fn what_was_excluded_before_a_limit_is_kept() {
-        // With one conflict for each question, something is excluded but not everything decided.
+        // With one conflict for each question, some values are excluded, but not all are decided.
         let text = "grid 9x9\nkiller 3 r1c1 r1c2\nthermo r5c1-r5c7\nanti-knight\n";
         let (whole, _, _, end) = found(text, 1, TOGETHER, &Limits::default());
         assert_eq!(end, Verdict::Unsat);

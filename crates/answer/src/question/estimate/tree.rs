@@ -8,34 +8,34 @@ use crate::problem::Problem;
 use crate::question::Task;
 use crate::random::Random;
 
-/// The tree.
+/// The tree of a search, and the current node.
 pub struct Tree<'a> {
     task: Task<'a>,
     problem: &'a Problem,
     known: Consequences,
     /// The number of literals that are true without any decision.
     root: usize,
-    /// For each cell and variable cell its literals.
+    /// For each cell and variable cell, the literals of its values.
     cells: Vec<Vec<Lit>>,
-    /// The decisions of all walks.
+    /// The number of decisions of all walks.
     walked: u64,
 }
 
 /// The result of a walk.
 pub struct Walk {
-    /// The number of solutions that it stands for.
+    /// The estimate of the number of solutions by this walk.
     pub leaves: f64,
     /// The number of all solutions, if the whole tree was counted.
     pub whole: Option<u64>,
 }
 
-/// A cell that is decided.
+/// A node: a cell to which one value after the other is given.
 struct Node {
     /// The values still to try.
     left: Vec<Lit>,
-    /// The number of all its values.
+    /// The number of values that the cell could have.
     values: usize,
-    /// The number of literals that were true before.
+    /// The number of literals that were true before the cell had a value.
     trail: usize,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Tree<'a> {
     /// # Errors
     /// A limit was reached, or there are too many variables.
     pub fn new(task: &Task<'a>, problem: &'a Problem, limits: &Limits) -> Result<Tree<'a>, Stopped> {
-        // If there is not enough memory, there is no estimate.
+        // A lack of memory counts as a limit: there is no estimate.
         let known = Consequences::open(task.cnf, limits).map_err(|_| Stopped)?;
         limits.check()?;
         let literals = problem.literals();
@@ -56,14 +56,14 @@ impl<'a> Tree<'a> {
         Ok(Tree { task, problem, known, root, cells, walked: 0 })
     }
 
-    /// The decisions of all walks so far.
+    /// Returns the number of decisions of all walks so far.
     pub fn walked(&self) -> u64 {
         self.walked
     }
 
-    /// Walks down to a leaf of the tree, choosing among the values of a cell with equal probability, and back up while
-    /// the whole subtree can be tried within `most` decisions. The node where that ends does not depend on the choices
-    /// below it: it is the first of the walk with such a small subtree.
+    /// Walks down to a leaf of the tree, choosing among the values of each cell with equal probability. Then goes back
+    /// up and counts each subtree exactly, as long as that takes at most `most` decisions. The highest node whose
+    /// subtree is that small does not depend on the choices below it, so the estimate is unbiased.
     ///
     /// # Errors
     /// A limit was reached.
@@ -93,7 +93,7 @@ impl<'a> Tree<'a> {
             self.walked += decisions - before;
             match found {
                 Some(others) => solutions += others,
-                // Any multiple of 0 is 0.
+                // The product of infinity and 0 would not be a number.
                 None if solutions == 0 => return Ok(Walk { leaves: 0.0, whole: None }),
                 None => {
                     let chosen: f64 = path.iter().map(|node| node.values as f64).product();
@@ -105,7 +105,7 @@ impl<'a> Tree<'a> {
         Ok(Walk { leaves: solutions as f64, whole: Some(solutions) })
     }
 
-    /// Returns the number of all solutions, if the tree has at most `most` decisions.
+    /// Returns the number of all solutions; `None` if the tree has more than `most` decisions.
     ///
     /// # Errors
     /// A limit was reached.
@@ -120,8 +120,8 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Returns the number of solutions with the values left at a node; `None` if that took more than `most` decisions,
-    /// including the earlier ones.
+    /// Returns the number of solutions with the values left at a node; `None` if that takes more than `most` decisions,
+    /// including the `decisions` made before.
     fn below(
         &mut self,
         node: Node,
@@ -156,8 +156,8 @@ impl<'a> Tree<'a> {
         Ok(Some(solutions))
     }
 
-    /// Returns the values left in the cell that is decided next; `None` if all cells have one. Contradictory clauses
-    /// leave none.
+    /// Returns the values left in the cell that is decided next; `None` if all cells have a value. The list is empty if
+    /// the clauses are contradictory.
     fn open(&self) -> Option<Vec<Lit>> {
         if self.known.is_refuted() {
             return Some(Vec::new());
@@ -169,7 +169,7 @@ impl<'a> Tree<'a> {
         Some(cell.iter().filter(is_left).copied().collect())
     }
 
-    /// Whether auxiliary variables that are still open can be completed to a model is not searched: the rules decide.
+    /// Checks the filled cells against the rules, so that no values of open auxiliary variables need be searched.
     fn is_solution(&self) -> bool {
         let vars = 0..self.problem.literals().count() as usize;
         let model = Model::new(vars.map(|var| self.known.is_true(Var::from_index(var).positive())));

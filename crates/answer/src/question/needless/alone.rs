@@ -1,4 +1,4 @@
-//! Each clue on its own: whether the puzzle needs it.
+//! Determines for each clue on its own whether the puzzle needs it.
 
 use super::selectors::Reply;
 use super::{Clue, Rest, Search, Without};
@@ -6,7 +6,8 @@ use crate::puzzle::Puzzle;
 use crate::question::{Question, QuestionError, Status};
 
 impl Search<'_> {
-    /// Solves `rest` anew, the puzzle without some clues; `place` was left out last.
+    /// Compiles and solves `rest`, the puzzle without some clues. Another solution is stored for the clue with index
+    /// `place`.
     pub(super) fn ask_anew(&mut self, rest: &Puzzle, place: usize) -> Result<Rest, QuestionError> {
         let outcome = (self.anew)(rest, Question::Unique)?;
         let exactly = |count| Rest::Other(Some(Without { count, exact: true }));
@@ -24,14 +25,15 @@ impl Search<'_> {
         Ok(rest)
     }
 
-    /// Returns the number of solutions of `rest`, up to `cap`, if any bound is known.
+    /// Counts the solutions of `rest` up to `cap`, and at least to 2; `None` if a limit was reached before a second one
+    /// was found.
     fn counted(&self, rest: &Puzzle, cap: u64) -> Result<Option<Without>, QuestionError> {
         let outcome = (self.anew)(rest, Question::Count(cap.max(2).into()))?;
         let known = match outcome.answer {
             Status::None => Some((0, true)),
             Status::Unique => Some((1, true)),
             Status::Multiple => outcome.count.as_u128().map(|count| (count, outcome.complete)),
-            // Some were counted before the limit was reached.
+            // A limit was reached: two or more counted solutions are still a lower bound.
             _ => outcome.count.as_u128().filter(|&count| count > 1).map(|count| (count, false)),
         };
         Ok(known.map(|(count, exact)| Without { count, exact }))
@@ -40,7 +42,8 @@ impl Search<'_> {
     /// Determines for each clue whether it can be left out alone.
     pub(super) fn each_alone(&mut self, cap: Option<u64>, clues: &mut [Clue]) -> Result<(), QuestionError> {
         let all: Vec<usize> = (0..self.owners.len()).collect();
-        // Clues that every proof so far has used.
+        // The clues that every proof so far has used: any other clue is probably needless, and the session need not be
+        // asked.
         let mut used = all.clone();
         if let Reply::Enough(core) = self.ask_selected(&all, self.limits)? {
             used = core;

@@ -1,4 +1,4 @@
-//! A set of clues that suffices, with none to spare.
+//! Finds a minimal set of clues that suffices.
 
 use super::selectors::Reply;
 use super::{Clue, Enough, Rest, Search};
@@ -6,9 +6,10 @@ use crate::csp::Owner;
 use crate::question::{Question, QuestionError, Status};
 
 impl Search<'_> {
-    /// Leaves out clue after clue while the rest suffices: once beginning with the givens, once with the rules. The
-    /// smaller of the two sets is tried as a puzzle of its own; if that has other solutions, all clues are used. Then
-    /// each clue is tried again until none can be left out. `alone` says which clues cannot be left out even alone.
+    /// Leaves out clue after clue while the rest suffices according to the session: once trying the givens first, once
+    /// the rules. The smaller set is compiled as a puzzle of its own; if that has other solutions, all clues are used
+    /// instead. Then each clue is tried again, in compiled puzzles, until none can be left out. `alone` says which
+    /// clues cannot be left out even alone.
     pub(super) fn enough(&mut self, alone: &[Clue]) -> Result<Enough, QuestionError> {
         let mut kept: Vec<usize> = (0..self.owners.len()).collect();
         if let Some(fewer) = self.fewest(alone)?
@@ -24,7 +25,8 @@ impl Search<'_> {
         Ok(Enough { kept: staying, left_out, irreducible })
     }
 
-    /// Returns the smaller of two sets that suffice according to the session; `None` if it does not know.
+    /// Returns the smaller of two sets that suffice according to the session; `None` if the questions were too hard for
+    /// it.
     fn fewest(&mut self, alone: &[Clue]) -> Result<Option<Vec<usize>>, QuestionError> {
         let is_given = |place: &usize| matches!(self.owners[*place], Owner::Given(_));
         let all = 0..self.owners.len();
@@ -40,7 +42,8 @@ impl Search<'_> {
         Ok(best)
     }
 
-    /// Leaves out of `kept`, in its order, the clues that the rest does not need, according to the session.
+    /// Tries the clues in `kept` in order, and leaves out those that the session shows to be needless besides the rest;
+    /// `None` if a question was too hard.
     fn shrunk(&mut self, mut kept: Vec<usize>, alone: &[Clue]) -> Result<Option<Vec<usize>>, QuestionError> {
         let mut needed = 0;
         while needed < kept.len() {
@@ -53,7 +56,7 @@ impl Search<'_> {
             match self.ask_selected(&rest, self.limits)? {
                 Reply::Enough(core) => {
                     kept.remove(needed);
-                    // A clue that was shown to be needed is in every core.
+                    // The first `needed` clues were shown to be needed, so they are in every core.
                     let mut place = 0;
                     kept.retain(|clue| {
                         place += 1;
@@ -76,11 +79,11 @@ impl Search<'_> {
         Ok(is_unique && outcome.solutions.first().is_some_and(|solution| self.is_same(solution)))
     }
 
-    /// Leaves out clues without which the rest still suffices, each tried as a puzzle of its own, until all are needed;
-    /// returns whether that was shown (not at a limit).
+    /// Leaves out clues without which the rest still suffices, compiling a puzzle for each trial, until all are needed.
+    /// Returns `false` if a limit prevented the proof that all are.
     fn spare(&mut self, kept: &mut Vec<usize>) -> Result<bool, QuestionError> {
         let mut irreducible = true;
-        // The number of consecutive clues shown to be needed; leaving one out restarts the count.
+        // `needed` counts consecutive clues that could not be left out; leaving one out restarts the count.
         let (mut place, mut needed) = (0, 0);
         while needed < kept.len() {
             if self.limits.stopped() {

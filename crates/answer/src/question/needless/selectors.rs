@@ -1,4 +1,4 @@
-//! The session with a selector for each clue, in which the solution is excluded.
+//! A solver session with a selector for each clue, in which a clause excludes the solution.
 
 use super::Search;
 use crate::backend::{Backend, Incremental, Limits, Verdict};
@@ -10,30 +10,31 @@ use crate::problem::Problem;
 use crate::question::QuestionError;
 use crate::question::conflict::BUDGET;
 
-/// A session about clues that can be switched off.
+/// A session in which clues can be switched off.
 pub(super) struct Selectors<'a> {
     problem: &'a Problem,
     session: Box<dyn Incremental + 'a>,
     lits: Vec<Lit>,
 }
 
-/// The answer about some clues, which are assumed.
+/// The answer to the question whether some clues suffice.
 pub(super) enum Reply {
-    /// They exclude every other solution, and so do these clues alone, by their places.
+    /// The clues exclude every other solution, and so do these alone, given by their indices.
     Enough(Vec<usize>),
-    /// Another filled grid, still to be checked.
+    /// The clues allow this filled grid, still to be checked against the rules.
     Other(Solution),
-    /// The answer is unknown.
+    /// The question was too hard, or a limit was reached.
     Unknown,
 }
 
 impl<'a> Selectors<'a> {
-    /// Returns the clauses of a problem that is not simplified, with a selector for each of `owners`.
+    /// Returns the clauses of `problem`, which must not be simplified, with a selector for each of `owners`.
     pub fn clauses<'o>(problem: &Problem, owners: &'o [Owner]) -> SelectedClauses<'o> {
         SelectedClauses::new(std::sync::Arc::clone(problem.compiled().csp()), owners)
     }
 
-    /// Opens a session about `selected`, made from `problem`, in which `solution` is excluded; `None` at a limit.
+    /// Opens a session with the clauses `selected`, made from `problem`, and excludes `solution`; `None` if a limit was
+    /// reached.
     pub fn open(
         problem: &'a Problem,
         selected: &'a SelectedClauses<'a>,
@@ -68,8 +69,8 @@ impl<'a> Selectors<'a> {
 }
 
 impl Search<'_> {
-    /// Asks whether clues suffice; after one question that was too hard, all answers are unknown: with a selector for
-    /// each clue, some facts are hard to see that are easy to see together.
+    /// Asks the session whether the clues `kept` suffice. After a question that was too hard, all answers are unknown:
+    /// selectors prevent simplifications across clues, so that some easy questions become hard.
     pub(super) fn ask_selected(&mut self, kept: &[usize], limits: &Limits) -> Result<Reply, QuestionError> {
         let Some(selectors) = &mut self.selectors else { return Ok(Reply::Unknown) };
         let reply = selectors.ask(kept, &limits.at_most(BUDGET))?;

@@ -1,4 +1,4 @@
-//! The parts of the tree of a shared walk: the ones being searched, and the ones waiting.
+//! The parts of the tree of a shared enumeration: those being searched, and those waiting.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -9,10 +9,10 @@ use super::super::QuestionError;
 use crate::backend::{Statistics, add_statistics};
 use crate::cnf::Lit;
 
-/// How long an idle thread waits before it checks the limits.
+/// The time that an idle thread waits before it checks the limits.
 const WAIT: Duration = Duration::from_millis(10);
 
-/// A walk by several threads.
+/// An enumeration by several threads.
 pub struct SharedWalk {
     state: Mutex<State>,
     changed: Condvar,
@@ -20,21 +20,22 @@ pub struct SharedWalk {
     pub count: AtomicU64,
     /// The number of threads waiting for a part.
     waiting: AtomicUsize,
-    /// Ends the work of all threads but the calling one.
+    /// Raised to end the work of all threads except the calling one.
     pub flag: Arc<AtomicBool>,
 }
 
 struct State {
-    /// Parts of the tree that no thread is searching, by the literals that are true in each.
+    /// The parts of the tree that no thread is searching, each given by the literals that are true in it.
     parts: VecDeque<Vec<Lit>>,
-    /// The number of threads that are in a part.
+    /// The number of threads that are searching a part.
     busy: usize,
     failed: Option<QuestionError>,
     statistics: Statistics,
 }
 
 impl SharedWalk {
-    /// Creates a walk after `count` models, with all the rest as the part of one thread.
+    /// Creates an enumeration of which `count` models were found; one thread, the calling one, is searching all the
+    /// rest.
     pub fn new(count: u64) -> SharedWalk {
         let state = State { parts: VecDeque::new(), busy: 1, failed: None, statistics: Vec::new() };
         SharedWalk {
@@ -55,13 +56,13 @@ impl SharedWalk {
         self.count.load(Ordering::SeqCst)
     }
 
-    /// Ends that work.
+    /// Ends the work of all threads except the calling one.
     pub fn end(&self) {
         self.flag.store(true, Ordering::SeqCst);
         self.changed.notify_all();
     }
 
-    /// Returns `true` if that work was ended, by the caller or by a thread that failed or ran out of memory.
+    /// Returns `true` if the work was ended, by the calling thread or by a thread that failed or ran out of memory.
     pub fn is_ended(&self) -> bool {
         self.flag.load(Ordering::SeqCst)
     }
@@ -71,7 +72,7 @@ impl SharedWalk {
         self.end();
     }
 
-    /// Returns the error of a thread that failed.
+    /// Returns the first error of a thread, if any failed.
     pub fn failed(&self) -> Option<QuestionError> {
         self.state().failed.take()
     }
@@ -80,12 +81,12 @@ impl SharedWalk {
         add_statistics(&mut self.state().statistics, of_thread);
     }
 
-    /// Returns the work of the threads that ended.
+    /// Returns the sum of the statistics of the threads that have ended.
     pub fn statistics(&self) -> Statistics {
         self.state().statistics.clone()
     }
 
-    /// Returns a part for an idle thread, if there is one soon.
+    /// Waits for a short time, if necessary, and returns a part for an idle thread if there is one.
     pub fn take(&self) -> NextPart {
         let mut state = self.state();
         if state.parts.is_empty() && state.busy > 0 && !self.is_ended() {
@@ -104,7 +105,7 @@ impl SharedWalk {
         }
     }
 
-    /// Hands back a thread's part, with `rest` still to search.
+    /// Ends a thread's search of its part; the parts `rest` of it remain to be searched.
     pub fn give(&self, rest: Vec<Vec<Lit>>) {
         let mut state = self.state();
         state.parts.extend(rest);
@@ -113,13 +114,13 @@ impl SharedWalk {
         self.changed.notify_all();
     }
 
-    /// Returns `true` if a thread is waiting for a part.
+    /// Returns `true` if a thread is waiting for a part and there is none.
     pub fn is_awaited(&self) -> bool {
         self.waiting.load(Ordering::Relaxed) > 0 && self.state().parts.is_empty()
     }
 }
 
-/// The part for an idle thread.
+/// The part for an idle thread; `None` if there is none yet, `Over` if all were searched.
 pub enum NextPart {
     Part(Vec<Lit>),
     None,

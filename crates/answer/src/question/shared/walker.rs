@@ -1,4 +1,4 @@
-//! A thread of a shared walk: enumerates the models of its part, and hands over some of that part.
+//! A thread of a shared enumeration: enumerates the models of its part, and hands over parts of it.
 
 use std::sync::atomic::Ordering;
 
@@ -8,37 +8,38 @@ use super::parts::{NextPart, SharedWalk};
 use crate::backend::{Limits, Verdict};
 use crate::stopwatch::Phase;
 
-/// The most models between two checks of the other threads.
+/// The largest number of models between two checks for idle threads.
 const TURN: usize = if cfg!(test) { 4 } else { 128 };
-/// The conflicts for one model after which the other threads are checked; doubled each time.
+/// The number of conflicts without a model after which idle threads are checked for; it doubles each time.
 const CONFLICTS: u64 = if cfg!(test) { 1 } else { 1_000 };
-/// One of the threads.
+/// One of the threads of a shared enumeration.
 pub struct Walker<'w, 'm> {
     pub models: &'w mut Models<'m>,
-    /// `true` if it is in a part.
+    /// `true` if the thread is searching a part.
     is_busy: bool,
     conflicts: u64,
 }
 
-/// The end of a turn.
+/// The result of a turn, after which the thread checks the limits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Turn {
-    /// There may be more.
+    /// There may be more models.
     More,
     /// All parts were searched.
     Over,
 }
 
 impl<'w, 'm> Walker<'w, 'm> {
-    /// Creates a walker through `models`, which is in a part if `is_busy`.
+    /// Creates a thread's state; with `is_busy`, the enumeration `models` is already in a part.
     pub fn new(models: &'w mut Models<'m>, is_busy: bool) -> Walker<'w, 'm> {
         Walker { models, is_busy, conflicts: CONFLICTS }
     }
 
-    /// Enumerates some more models.
+    /// Makes a turn: takes a part if the thread has none, enumerates some models, and hands over the rest if another
+    /// thread is idle.
     ///
     /// # Errors
-    /// If the solver failed, or `read` refuses a model.
+    /// If the solver failed, or `read` refused a model.
     pub fn go_on(
         &mut self,
         shared: &SharedWalk,
@@ -62,7 +63,7 @@ impl<'w, 'm> Walker<'w, 'm> {
             shared.give(Vec::new());
         } else if shared.is_awaited() && !limits.stopped() {
             let rest = self.models.rest();
-            // A single part is the current one.
+            // If there is only one part, this thread keeps it.
             if let Some(rest) = rest.filter(|rest| rest.len() > 1) {
                 self.is_busy = false;
                 shared.give(rest);
@@ -71,7 +72,7 @@ impl<'w, 'm> Walker<'w, 'm> {
         Ok(Turn::More)
     }
 
-    /// Enumerates some models of its part, and counts those `found`; `true` if there are no more.
+    /// Enumerates some models of the part, and adds their number to `found`; returns `true` if the part has no more.
     fn walk(
         &mut self,
         found: &mut u64,
