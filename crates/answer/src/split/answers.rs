@@ -1,4 +1,4 @@
-//! The reader of answers about parts: the least and greatest number of solutions of a part, and grids that show it.
+//! Reads answers about parts: the least and greatest number of solutions of a part, and the grids in the answer.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -10,20 +10,20 @@ use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::Puzzle;
 
-/// The bounds on the number of solutions of a part, and different grids that show some solutions.
+/// Bounds on the number of solutions of a part, and different solutions of it.
 #[derive(Clone, Debug)]
 pub struct PartAnswer {
     pub least: Count,
-    /// `None` stands for any number.
+    /// The greatest number of solutions; `None` if it is not known.
     pub most: Option<Count>,
     pub solutions: Vec<Solution>,
-    /// The reason that the answer gives for not knowing more.
+    /// The reason, in the answer, why the bounds are not closer.
     pub reason: Option<String>,
 }
 
 impl PartAnswer {
-    /// Reads the answer on `line`, which is `object`, about the part of `puzzle` with the cube `cube`, and checks every
-    /// grid against the part's rules.
+    /// Reads the answer `object`, the content of `line`, about the part of `puzzle` with the cube `cube`. Every grid in
+    /// it is checked against the part's rules.
     pub fn read(
         line: Line<'_>,
         object: &Map<String, Value>,
@@ -86,10 +86,10 @@ impl PartAnswer {
                 "none" => *count == 0,
                 "unique" => *count == 1,
                 "multiple" => *count >= 2,
-                // Only one was requested.
+                // The question was for one solution, so only one was counted.
                 "solved" => *count == 1,
                 "unknown" => true,
-                // Nothing was counted.
+                // For an error, nothing was counted.
                 _ => false,
             };
             let Some(count) = stated_count(line).filter(fits) else {
@@ -107,7 +107,7 @@ impl PartAnswer {
                     format!("a count from 0 to {most}"),
                 ));
             }
-            // A count before a limit is trusted if a grid shows that there was something to count.
+            // A count that a limit ended is trusted if there is a grid with it.
             if verdict != "unknown" || !known.solutions.is_empty() {
                 known.least = known.least.max(count.clone());
             }
@@ -124,7 +124,7 @@ impl PartAnswer {
         Ok(known)
     }
 
-    /// Merges another answer about the same part. A retried worker may report the same, or more.
+    /// Merges another answer about the same part: a worker that was started again may report the same, or more.
     pub fn merge(&mut self, other: PartAnswer, line: Line<'_>) -> Result<(), ParseError> {
         self.least = std::mem::replace(&mut self.least, Count::ZERO).max(other.least);
         self.most = [self.most.take(), other.most].into_iter().flatten().min();
@@ -154,20 +154,20 @@ impl PartAnswer {
     }
 }
 
-/// An answer's count as written, of any size: a [`Value`] only has numbers of up to 64 bits.
+/// The count in an answer as text, because it may be larger than the 64 bits that a [`Value`] holds.
 #[derive(Deserialize)]
 struct WrittenCount<'a> {
     #[serde(borrow)]
     count: &'a RawValue,
 }
 
-/// Returns the count stated in an answer.
+/// Returns the count in the answer on a line, of any size; `None` if it has no valid count.
 fn stated_count(line: Line<'_>) -> Option<Count> {
     let written: WrittenCount<'_> = serde_json::from_str(line.text).ok()?;
     written.count.get().parse().ok()
 }
 
-/// Formats a number for people: for a long one, its first digits and its size.
+/// Formats a number for a message: if it has more than 40 digits, as its first two digits with an exponent.
 fn short(count: &Count) -> String {
     match count.to_string() {
         digits if digits.len() > 40 => {
@@ -177,14 +177,15 @@ fn short(count: &Count) -> String {
     }
 }
 
-/// Returns the number of ways to fill the open cells of a part, each with any of its values, if that is less than `count`.
+/// Returns the number of ways to fill the open cells of a part with any of their values, if that is less than `count`,
+/// which then must be wrong.
 fn less_than(count: &Count, cube: &Cube, part: &Puzzle) -> Option<Count> {
     let (grid, left) = (part.grid(), cube.left(part.grid()));
     let open = part.cells().filter(|&cell| part.given(cell).is_none() && !grid.is_nowhere(cell));
     let values = |cell: Cell| left.get(&cell).map_or_else(|| grid.values_of(cell).count(), Vec::len) as u128;
     let (mut ways, mut few) = (Count::from(1), 1_u128);
     for values in open.map(values) {
-        // Numbers of any size take longer.
+        // Products that fit into 128 bits are faster, so a `Count` is used only for the rest.
         match few.checked_mul(values) {
             Some(product) => few = product,
             None => {
@@ -199,13 +200,13 @@ fn less_than(count: &Count, cube: &Cube, part: &Puzzle) -> Option<Count> {
     Some(ways.times(&few.into())).filter(|ways| ways < count)
 }
 
-/// Numbers with fewer digits are in the range of a [`Value`].
+/// A number with fewer digits than this is in the range of a [`Value`], at least as a float.
 const FEW_DIGITS: usize = 300;
-/// No useful count has more digits.
+/// A count with more digits than this is not read.
 const MOST_DIGITS: usize = 1 << 16;
 
-/// Replaces a count beyond the range of those numbers by a small one, keeping the positions of everything else; `None`
-/// if there is no such count.
+/// Replaces a count that is too large for a [`Value`] by a small one of the same length, so that the columns of errors
+/// stay right; `None` if there is no such count.
 pub fn without_count(text: &str) -> Option<String> {
     let WrittenCount { count } = serde_json::from_str(text).ok()?;
     let count = count.get();
@@ -214,7 +215,7 @@ pub fn without_count(text: &str) -> Option<String> {
     is_beyond.then(|| text.replacen(count, &format!("{:<1$}", 2, count.len()), 1))
 }
 
-/// Returns the filled grid with the digits of an answer.
+/// Returns the filled grid of an answer from its digits; `None` if their number or values do not fit the grid.
 fn solution(digits: &Value, variables: Option<&Value>, grid: &Grid) -> Option<Solution> {
     let digit = |value: &Value| Digit::try_from(value.as_u64()?).ok();
     let cells = digits.as_array().filter(|cells| cells.len() == grid.positions())?;
@@ -223,7 +224,7 @@ fn solution(digits: &Value, variables: Option<&Value>, grid: &Grid) -> Option<So
     if beside.len() != grid.variables().count() {
         return None;
     }
-    // Places without a cell hold any digit, the same in all grids, to make these comparable.
+    // Positions without a cell get the same digit in all grids, so that equal grids compare equal.
     let mut by_place = vec![grid.values().min; grid.places()];
     for cell in grid.cells() {
         by_place[grid.index(cell)] = digit(&cells[grid.index(cell)])?;
@@ -234,7 +235,7 @@ fn solution(digits: &Value, variables: Option<&Value>, grid: &Grid) -> Option<So
     Some(Solution::new(grid, by_place))
 }
 
-/// Returns the byte range of a key on its line, or an empty one.
+/// Returns the byte range of a key with its quotes on a line; `0..0` if the key is not there.
 pub fn place(line: Line<'_>, key: &str) -> std::ops::Range<usize> {
     let quoted = format!("\"{key}\"");
     let is_key = |end: usize| line.text[end..].trim_start().starts_with(':');

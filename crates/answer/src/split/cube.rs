@@ -1,4 +1,4 @@
-//! The facts that a part of a puzzle adds to the puzzle: that a cell has a value, or does not have it.
+//! Cubes: the facts that a part adds to the puzzle. Each says that a cell has a value, or does not have it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -27,7 +27,7 @@ impl fmt::Display for Fact {
 }
 
 impl Fact {
-    /// Parses a fact, if `grid` has the cell and the value.
+    /// Parses a fact; `None` if the text is anything else, or `grid` does not have the cell or the value.
     fn read(text: &str, grid: &Grid) -> Option<Fact> {
         let (cell, digit) = text.split_once('=')?;
         let (cell, equals) = cell.strip_suffix('!').map_or((cell, true), |cell| (cell, false));
@@ -45,20 +45,20 @@ impl Fact {
         let fact = Fact { cell, digit: digit.parse().ok()?, equals };
         let is_beyond = grid.has(cell) && grid.is_beyond(cell);
         let values = if is_beyond { grid.values_of(cell) } else { grid.values() };
-        // Any other spelling, such as +5, is not a fact.
+        // Other spellings, such as `+5`, are refused: the text of a cube must be unique.
         let is_one = grid.has(cell) && values.contains(fact.digit) && fact.to_string() == text;
         is_one.then_some(fact)
     }
 }
 
-/// Facts that hold together: the solutions of a puzzle that satisfy all facts are one part.
+/// A conjunction of facts, which defines a part of a puzzle: all solutions that satisfy the facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cube {
     facts: Vec<Fact>,
 }
 
 impl Cube {
-    /// Creates the cube of some facts, without the ones implied by another fact about the same cell.
+    /// Creates a cube from facts. Facts that another one about the same cell implies are left out.
     pub fn new(facts: impl IntoIterator<Item = Fact>) -> Cube {
         let mut kept: Vec<Fact> = Vec::new();
         for fact in facts {
@@ -74,19 +74,19 @@ impl Cube {
         Cube { facts: kept }
     }
 
-    /// Its facts.
+    /// The facts, in order.
     pub fn facts(&self) -> &[Fact] {
         &self.facts
     }
 
-    /// Parses a cube as it is displayed; `None` for anything else.
+    /// Parses the displayed text of a cube; `None` for any other text, or if `grid` does not have a cell or value.
     pub fn read(text: &str, grid: &Grid) -> Option<Cube> {
         let texts = text.split(',').filter(|fact| !fact.is_empty());
         let cube = Cube::new(texts.map(|fact| Fact::read(fact, grid)).collect::<Option<Vec<Fact>>>()?);
         (cube.to_string() == text).then_some(cube)
     }
 
-    /// Returns for each cell in its facts the digits of the grid that it leaves.
+    /// Returns, for each cell in the facts, the digits of the grid that the cube allows.
     pub(super) fn left(&self, grid: &Grid) -> BTreeMap<Cell, Vec<Digit>> {
         let mut left = BTreeMap::new();
         for fact in &self.facts {
@@ -100,7 +100,8 @@ impl Cube {
         left
     }
 
-    /// Returns `true` if the cube leaves a digit for each cell in its facts: the given one, if `puzzle` has one.
+    /// Returns `true` if the cube allows a digit for each cell in its facts: if the cell has a given in `puzzle`, the
+    /// given digit.
     pub fn fits(&self, puzzle: &Puzzle) -> bool {
         self.left(puzzle.grid()).into_iter().all(|(cell, digits)| match puzzle.given(cell) {
             Some(given) => digits.contains(&given),
@@ -121,7 +122,7 @@ impl Cube {
         };
         for fact in self.facts.iter().filter(|fact| fact.equals) {
             match part.given(fact.cell) {
-                // No given is lost.
+                // The cell has another given, which stays: the part then has no solution.
                 Some(given) if given != fact.digit => state(&mut part, fact.cell, &[fact.digit]),
                 _ => part.set_given(fact.cell, Some(fact.digit)),
             }
@@ -135,8 +136,8 @@ impl Cube {
         part
     }
 
-    /// Returns its facts as literals of `problem`, without those that hold in any case; `None` if one of the facts
-    /// never holds.
+    /// Returns the facts as literals of `problem`, without facts that always hold; `None` if one of the facts never
+    /// holds.
     pub fn literals(&self, problem: &Problem) -> Option<Vec<Lit>> {
         let mut literals = Vec::new();
         for fact in &self.facts {
@@ -150,7 +151,7 @@ impl Cube {
         Some(literals)
     }
 
-    /// Returns the clause that excludes it; `None` if it is excluded in any case.
+    /// Returns the clause that excludes the cube; `None` if no solution is in the cube, so that no clause is needed.
     pub fn negation(&self, problem: &Problem) -> Option<Vec<Lit>> {
         Some(self.literals(problem)?.into_iter().map(|lit| !lit).collect())
     }

@@ -25,21 +25,21 @@ use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::question::{Outcome, Question, Status, differing};
 
-/// The most parts of a split.
+/// The largest number of parts of a split.
 pub const MOST: usize = 1 << 20;
 
-/// A part, as far as known.
+/// A part, and what its answers say.
 struct Part {
     cube: Cube,
     known: Option<PartAnswer>,
 }
 
-/// Reads parts and answers, line by line, in any order.
+/// Joins parts and answers, which are read line by line in any order.
 pub struct Join<'a> {
     puzzle: &'a Puzzle,
     within: Option<String>,
     sum: u32,
-    /// The checksum of the split, once a line was read.
+    /// The checksum of the split, from the first id read; `None` before.
     split: Option<u32>,
     parts: Vec<Option<Part>>,
     doubled: usize,
@@ -49,26 +49,27 @@ pub struct Join<'a> {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct JoinedAnswer {
-    /// The answer.
+    /// The verdict.
     pub answer: Status,
-    /// Different solutions in the answers, at most two; fewer if answers report more by their counts alone.
+    /// Different solutions from the answers, at most two. There may be fewer than the count says, if answers only
+    /// counted them.
     pub solutions: Vec<Solution>,
-    /// A lower bound on the number of solutions, but no more than requested.
+    /// A lower bound on the number of solutions, cut to the requested number.
     pub count: Count,
-    /// `true` if there are no others.
+    /// `true` if the count is exact.
     pub complete: bool,
     /// The number of parts.
     pub parts: usize,
     /// The parts without an answer: their ids, or their numbers if no line named them.
     pub missing: Vec<String>,
-    /// The parts whose answer does not determine their number of solutions, and why.
+    /// The ids of parts whose answer does not determine their number of solutions, each with the reason.
     pub unknown: Vec<(String, String)>,
     /// The number of answers about parts that already had one.
     pub doubled: usize,
 }
 
 impl JoinedAnswer {
-    /// Returns the outcome of this question about the whole puzzle.
+    /// Converts the answer to `question` into an outcome about the whole puzzle.
     pub fn outcome(&self, puzzle: &Puzzle, question: Question) -> Outcome {
         let mut outcome = Outcome::unknown("join");
         (outcome.answer, outcome.count, outcome.complete) = (self.answer, self.count.clone(), self.complete);
@@ -83,13 +84,14 @@ impl JoinedAnswer {
 }
 
 impl<'a> Join<'a> {
-    /// Creates a join without any parts of `puzzle`.
+    /// Creates a join for `puzzle`; no parts are known yet.
     pub fn new(puzzle: &'a Puzzle) -> Join<'a> {
         let sum = sum_of_puzzle(puzzle);
         Join { puzzle, within: None, sum, split: None, parts: Vec::new(), doubled: 0 }
     }
 
-    /// Sets the name of the puzzle, if it is itself a part of another one; the ids of its parts begin with this name.
+    /// Sets the id of the puzzle, if it has one, for example as a part of another puzzle. The ids of its parts begin
+    /// with this id.
     #[must_use]
     pub fn within(self, name: Option<String>) -> Join<'a> {
         Join { within: name, ..self }
@@ -98,7 +100,8 @@ impl<'a> Join<'a> {
     /// Reads a line: a part, an answer, or both in one object. Empty lines and comments are ignored.
     ///
     /// # Errors
-    /// If it is neither, it is about another puzzle or another split, or it cannot be right.
+    /// If the line is neither a part nor an answer, is about another puzzle or another split, or contradicts the puzzle
+    /// or earlier lines.
     pub fn read(&mut self, line: Line<'_>) -> Result<(), ParseError> {
         let text = line.text.trim();
         if text.is_empty() || text.starts_with('#') {
@@ -110,7 +113,7 @@ impl<'a> Join<'a> {
             read(line.text).or_else(|error| without_count(line.text).map_or(Err(error), |text| read(&text)));
         let object = object.map_err(|error| {
             let message = match error.is_data() {
-                // Without the place, which is added as in other messages.
+                // The line and column are removed because all messages add them in their own form.
                 true => error.to_string().split(" at line ").next().unwrap_or_default().to_owned(),
                 false => "not a JSON object".to_owned(),
             };
@@ -163,7 +166,7 @@ impl<'a> Join<'a> {
         Ok(())
     }
 
-    /// Checks that it is an id of this puzzle, and of the same split as the other ids.
+    /// Checks that an id belongs to this puzzle and to the same split as the ids before.
     fn check_id(&mut self, line: Line<'_>, id: &Id) -> Result<(), ParseError> {
         let wrong = |what: &str, expected: String| Err(line.error(place(line, "id"), what, expected));
         if id.puzzle != self.sum || id.within != self.within {
@@ -194,10 +197,10 @@ impl<'a> Join<'a> {
         format!("{within}{:08x}", self.sum)
     }
 
-    /// Returns the cubes of all parts in their order, if all are known and belong to one split.
+    /// Returns the cubes of all parts, in order.
     ///
     /// # Errors
-    /// If no part is known, one is missing, or they belong to several splits.
+    /// If no part was read, one is missing, or the parts do not match the checksum of their split.
     pub fn cubes(&self) -> Result<Vec<Cube>, Refusal> {
         let Some(split) = self.split else { return Err(Refusal::Nothing) };
         if let Some(place) = self.parts.iter().position(Option::is_none) {
@@ -208,7 +211,7 @@ impl<'a> Join<'a> {
         Ok(cubes)
     }
 
-    /// Returns the id of a part, or its number if it is unknown.
+    /// Returns the id of the part with this index, or, if the part was not read, a description by its number.
     fn name(&self, place: usize) -> String {
         let (number, count) = (place + 1, self.parts.len());
         match (&self.parts[place], self.split) {
@@ -225,11 +228,12 @@ impl<'a> Join<'a> {
         Id { within, puzzle: self.sum, split, number, count: self.parts.len(), cube: cube.clone() }
     }
 
-    /// The answer to `question`. `backend` checks whether the parts are the whole puzzle, if the answer depends on
-    /// that. At a limit, the answer is unknown.
+    /// Returns the answer to `question` about the whole puzzle. If it depends on all parts, `backend` checks that these
+    /// cover all solutions. If a limit is reached, the answer is unknown.
     ///
     /// # Errors
-    /// If the parts belong to different splits, two overlap, a solution is in none, or the solver failed.
+    /// If no part was read, the parts belong to different splits, two overlap, a solution is in no part, or the solver
+    /// failed.
     pub fn answer(
         &self,
         question: Question,
@@ -255,7 +259,7 @@ impl<'a> Join<'a> {
                 return Err(Refusal::Overlap(id(a), id(b)).into());
             }
             Err(Stopped) => {
-                // Counts of overlapping parts have no meaning together.
+                // It is unknown whether parts overlap, so their counts cannot be added.
                 joined.count = (joined.solutions.len() as u128).into();
                 return Ok(unknown(joined));
             }
@@ -265,10 +269,10 @@ impl<'a> Join<'a> {
             Question::Unique => 2,
             Question::Count(max) => max.max(1),
         };
-        // The largest number stands for no maximum.
+        // `u128::MAX` stands for no maximum.
         let is_limited = wanted < u128::MAX;
-        // No part has a count above 0 without a grid, so if there is a solution one is shown; for two or more there may
-        // be fewer grids.
+        // A part with a count above 0 has a grid, so one solution is always shown. For larger counts there may be fewer
+        // grids.
         if is_limited && joined.count >= wanted {
             joined.answer = if wanted == 1 { Status::Solved } else { Status::Multiple };
             (joined.count, joined.complete) = (wanted.into(), false);
@@ -286,7 +290,7 @@ impl<'a> Join<'a> {
         Ok(joined)
     }
 
-    /// Returns the combined answers, without their consequences.
+    /// Adds up the answers about the parts. The verdict is left unknown.
     fn sum_up(&self) -> JoinedAnswer {
         let mut joined = JoinedAnswer {
             answer: Status::Unknown,
@@ -315,7 +319,8 @@ impl<'a> Join<'a> {
         joined
     }
 
-    /// Returns `true` if every solution is in one of the cubes; also returns `false` if a limit was reached first.
+    /// Returns `true` if every solution is in one of the cubes, and `false` if a limit was reached. A solution outside
+    /// is an error.
     fn is_covered(
         &self,
         cubes: &[(usize, &Cube)],
@@ -338,7 +343,7 @@ impl<'a> Join<'a> {
     }
 }
 
-/// Checks that these cubes are all cubes of the split.
+/// Checks that the cubes have the checksum of the split, so that they are all its cubes.
 fn check_sum<'a>(cubes: impl IntoIterator<Item = &'a Cube>, expected: u32) -> Result<(), Refusal> {
     match sum_of_cubes(cubes) {
         found if found == expected => Ok(()),

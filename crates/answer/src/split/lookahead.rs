@@ -1,30 +1,31 @@
-//! Lookahead: the share of the candidates decided if a literal is true, and if it is false.
+//! Lookahead: measures for a literal how many candidates are removed if it is true, and if it is false.
 
 use crate::backend::dpll::Consequences;
 use crate::cnf::Lit;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 
-/// The most literals that are tried before one is chosen, from the cells with the fewest values.
+/// The largest number of literals that are tried before one is chosen; they are from the cells with the fewest values.
 const LOOKED_AT: usize = 200;
 
-/// The most rounds in which they are all tried. There is another round if some failed, because gains measured before are too
-/// small.
+/// The largest number of rounds in which all these literals are tried. If some failed, there is another round, because
+/// gains measured before are too small.
 const ROUNDS: usize = 3;
 
 /// The state of a problem's cells during propagation.
 pub struct Lookahead {
     known: Consequences,
-    /// By variable: the number of its cell, for the candidates of cells.
+    /// For each variable, the number of the cell whose candidate it is; `u32::MAX` for other variables.
     cells: Vec<u32>,
-    /// By cell: the literals of its values, and the number that are not false.
+    /// For each cell, the literals of its values, and the number of those that are not false.
     lits: Vec<Vec<Lit>>,
     sizes: Vec<u32>,
-    /// Cells whose size the current trial changed, with the size before.
+    /// The cells whose size the current trial changed, each with the size before.
     touched: Vec<(u32, u32)>,
 }
 
-/// The literal to branch on, and the bits of candidates removed when it is true and when it is false.
+/// The literal to branch on, and its gains if it is true and if it is false: the bits by which the number of fillings
+/// shrinks.
 #[derive(Clone, Copy, Debug)]
 pub struct Branch {
     pub lit: Lit,
@@ -33,11 +34,11 @@ pub struct Branch {
 
 /// The result of examining a leaf.
 pub enum Look {
-    /// The leaf has no solution.
+    /// The leaf has no solution, which propagation shows.
     Refuted,
-    /// Nothing is left to branch on.
+    /// All cells have a single value, so there is nothing to branch on.
     Decided,
-    /// The best of the branches examined.
+    /// The best branch of those tried.
     Branch(Branch),
 }
 
@@ -59,8 +60,8 @@ impl Lookahead {
         Lookahead { known, cells, lits, sizes, touched: Vec::new() }
     }
 
-    /// Assumes the literals of `path` and looks for the literal that makes the parts on both sides smallest. Literals that
-    /// fail meanwhile are appended to the path, negated, because they follow from it.
+    /// Assumes the literals of `path` and looks for the literal that makes the parts on both sides smallest. The
+    /// negations of literals that fail are appended to `path`, because they follow from it.
     pub fn look(&mut self, path: &mut Vec<Lit>, limits: &Limits) -> Result<Look, Stopped> {
         let root = self.known.trail().len();
         let holds = !self.known.is_refuted() && path.iter().all(|&lit| self.known.assume(lit));
@@ -106,7 +107,7 @@ impl Lookahead {
             }
             match best.filter(|(_, branch)| self.known.is_open(branch.lit)) {
                 Some((_, branch)) if !found_more || round >= ROUNDS => return Ok(Look::Branch(branch)),
-                // A literal failed, so gains measured before it are measured again.
+                // A literal failed: the gains measured before are too small, so all are measured again.
                 _ => {}
             }
         }
@@ -130,7 +131,8 @@ impl Lookahead {
         lits
     }
 
-    /// Returns the number of bits of candidates removed if `lit` is true; `None` if that is a contradiction.
+    /// Returns the gain if `lit` is true: the sum, over all cells, of the logarithm to base 2 of the ratio of the
+    /// numbers of values before and after. `None` if `lit` leads to a contradiction.
     fn trial(&mut self, lit: Lit) -> Option<f64> {
         let len = self.known.trail().len();
         let holds = self.known.assume(lit);

@@ -1,8 +1,8 @@
-//! One hard puzzle in parts: chosen to have similar costs, stated as puzzles of their own, and with their answers
-//! joined into the answer for the whole.
+//! Divides a hard puzzle into parts of similar cost, each a puzzle of its own, and joins their answers into the answer
+//! for the whole puzzle.
 //!
 //! A part is the puzzle and a [`Cube`]: facts that a cell has a value, or does not have it. No filled grid is in two
-//! parts, and every solution is in one. [`Join`] does not take that on trust: it checks it.
+//! parts, and every solution is in one. [`Join`] checks both.
 //!
 //! ```
 //! use sudoku2cnf_answer::ask::{Request, Solver, ask};
@@ -47,7 +47,7 @@ use crate::backend::BackendError;
 use crate::limits::Stopped;
 use crate::puzzle::Interrupted;
 
-/// The reason why a puzzle was not divided, or its parts not joined.
+/// The reason why a puzzle was not divided, or the answers about its parts not joined.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SplitError {

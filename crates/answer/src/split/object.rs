@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::formats::json_line::unique_keys;
 
-/// Its keys and values.
+/// A JSON object; reading fails if a key occurs twice.
 pub struct Object(pub Map<String, Value>);
 
 impl<'de> Deserialize<'de> for Object {

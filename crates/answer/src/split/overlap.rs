@@ -1,4 +1,4 @@
-//! The check that cubes are disjoint: each fits the puzzle, and no two share a filled grid.
+//! Checks that cubes are disjoint: each fits the puzzle, and no two share a filled grid.
 
 use std::collections::BTreeMap;
 
@@ -7,16 +7,16 @@ use crate::grid::{Cell, Digit, Grid};
 use crate::limits::{Limits, Stopped};
 use crate::puzzle::Puzzle;
 
-/// The reason why cubes are not the parts of a puzzle, by their places.
+/// The reason why cubes are not the parts of a puzzle, with their indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// One does not [fit](Cube::fits) the puzzle.
+    /// This cube does not [fit](Cube::fits) the puzzle.
     Contradiction(usize),
-    /// A filled grid may be in both.
+    /// A filled grid may be in both of these cubes.
     Overlap(usize, usize),
 }
 
-/// Returns the reason why these cubes are not parts of `puzzle`; `None` if they may be.
+/// Returns the reason why the cubes are not parts of `puzzle`; `None` if they all fit and are disjoint.
 ///
 /// # Errors
 /// If the stop flag was raised before all were compared.
@@ -31,8 +31,8 @@ pub fn fault(cubes: &[Cube], puzzle: &Puzzle, limits: &Limits) -> Result<Option<
     Ok(overlap.map(|(a, b)| Fault::Overlap(a, b)))
 }
 
-/// Returns the places of two cubes that have a digit in common in every cell, so that a filled grid may be in both;
-/// `None` if there are no such cubes.
+/// Returns the indices of two cubes that allow a common digit in every cell, so that a filled grid may be in both;
+/// `None` if no two do.
 ///
 /// # Errors
 /// If the stop flag was raised before all were compared.
@@ -52,7 +52,7 @@ pub fn overlap(cubes: &[&Cube], grid: &Grid, limits: &Limits) -> Result<Option<(
             sets.extend(parts);
             continue;
         }
-        // No cell of the first separates it from a second one, perhaps in several steps.
+        // No cell of the first cube divides the set, so the first cube is compared with each other one.
         for &other in others {
             limits.check()?;
             if may_share(&left[first], &left[other]) {
@@ -64,7 +64,7 @@ pub fn overlap(cubes: &[&Cube], grid: &Grid, limits: &Limits) -> Result<Option<(
     Ok(None)
 }
 
-/// Returns `true` if these two have a digit in common for each cell.
+/// Returns `true` if two cubes, given by the digits they allow, allow a common digit for each cell.
 fn may_share(one: &BTreeMap<Cell, Vec<Digit>>, other: &BTreeMap<Cell, Vec<Digit>>) -> bool {
     let shares = |cell: &Cell, digits: &[Digit]| match other.get(cell) {
         Some(others) => digits.iter().any(|digit| others.contains(digit)),
@@ -73,11 +73,11 @@ fn may_share(one: &BTreeMap<Cell, Vec<Digit>>, other: &BTreeMap<Cell, Vec<Digit>
     one.iter().all(|(cell, digits)| shares(cell, digits))
 }
 
-/// Divides `set` into groups that share a digit of `cell`, perhaps via others; `None` if that is one group.
+/// Divides `set` into groups of cubes that are connected by common digits of `cell`; `None` if there is only one group.
 fn apart(set: &[usize], left: &[BTreeMap<Cell, Vec<Digit>>], cell: Cell) -> Option<Vec<Vec<usize>>> {
     let mut groups: Vec<(Vec<Digit>, Vec<usize>)> = Vec::new();
     for &cube in set {
-        // A cube without facts about the cell shares a digit with all.
+        // A cube without facts about the cell allows all its digits, so it connects all groups.
         let digits = left[cube].get(&cell)?;
         let (mut all, mut cubes) = (digits.clone(), vec![cube]);
         groups.retain_mut(|(known, members)| {
@@ -116,7 +116,7 @@ mod tests {
             (&["r1c1=1,r1c2=2", "r1c1=1,r1c2!=2", "r1c1!=1,r3c3=1", "r1c1!=1,r3c3!=1"], false),
             (&["r1c1=1", "r2c2=1"], true),
             (&["", "r2c2=1"], true),
-            // No cell is in the facts of all three, and yet each two are disjoint.
+            // Each two of the cubes are disjoint, although no cell is in the facts of all three.
             (&["r1c1=1,r1c2=2", "r1c2!=2,r1c3=3", "r1c3!=3,r1c1!=1"], false),
         ];
         for (texts, expected) in cases {

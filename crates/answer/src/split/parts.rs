@@ -1,5 +1,5 @@
-//! The parts of a puzzle as puzzles that any solver can take: JSON Lines, each with an id that identifies the part, the
-//! split and the puzzle.
+//! The parts of a puzzle as JSON Lines: each is a puzzle that any solver can take, with an id that identifies the part,
+//! the split and the puzzle.
 
 use std::fmt;
 
@@ -15,12 +15,12 @@ use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
-/// The name of a part: its number, the split and the puzzle. Displayed as `1a2b3c4d-5e6f7a8b/3/64/r1c1=5,r2c2!=3`:
-/// checksums of the puzzle and of all cubes, the part's number and how many there are, its cube. If the puzzle is
-/// itself a part, its own name comes first, followed by a slash.
+/// The id of a part. Displayed as `1a2b3c4d-5e6f7a8b/3/64/r1c1=5,r2c2!=3`: the checksums of the puzzle and of all
+/// cubes, the number of the part, the number of parts, and the cube. If the puzzle has an id of its own, for example as
+/// a part of another puzzle, that id comes first, followed by a slash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Id {
-    /// The name of this part's puzzle, if it has one.
+    /// The id of the puzzle that is divided, if it has one.
     pub within: Option<String>,
     /// The checksum of the puzzle's native text.
     pub puzzle: u32,
@@ -35,9 +35,9 @@ pub struct Id {
 }
 
 impl Id {
-    /// Parses an id, if its cube has only cells and values of `grid`.
+    /// Parses an id; `None` if it is malformed, or its cube has cells or values that `grid` does not have.
     pub fn read(text: &str, grid: &Grid) -> Option<Id> {
-        // From the end: the puzzle's name may contain anything.
+        // The fields are split from the end, because the id of the puzzle may contain slashes.
         let mut fields = text.rsplitn(5, '/');
         let [cube, count, number, sums] = [fields.next()?, fields.next()?, fields.next()?, fields.next()?];
         let within = fields.next().map(str::to_owned);
@@ -61,12 +61,12 @@ impl fmt::Display for Id {
     }
 }
 
-/// The checksum of a puzzle: the CRC-32 of its native text, without a stored solution.
+/// Returns the checksum of a puzzle: the CRC-32 of its native text, which has no stored solution.
 pub fn sum_of_puzzle(puzzle: &Puzzle) -> u32 {
     crc32fast::hash(native::write(puzzle).as_bytes())
 }
 
-/// The checksum of cubes: the CRC-32 of their texts in their order.
+/// Returns the checksum of cubes: the CRC-32 of their texts in order, each with a line break.
 pub fn sum_of_cubes<'a>(cubes: impl IntoIterator<Item = &'a Cube>) -> u32 {
     let text: String = cubes.into_iter().map(|cube| format!("{cube}\n")).collect();
     crc32fast::hash(text.as_bytes())
@@ -82,8 +82,8 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Divides `puzzle` into at least `wanted` parts, as long as there are cells to branch on, and into at least one,
-    /// which is then the puzzle itself. The result is always the same on the same machine.
+    /// Divides `puzzle` into at least `wanted` parts; fewer if there are no cells left to branch on, but at least one.
+    /// The result is always the same on the same machine.
     ///
     /// # Errors
     /// If the puzzle is too large for this process, or a limit was reached.
@@ -92,13 +92,14 @@ impl Parts {
         Ok(Parts::new(puzzle.clone(), tree::cubes(&problem, wanted, limits)?))
     }
 
-    /// Creates the parts of `puzzle` from these cubes.
+    /// Creates the parts of `puzzle` from their cubes.
     pub fn new(puzzle: Puzzle, cubes: Vec<Cube>) -> Parts {
         let sums = (sum_of_puzzle(&puzzle), sum_of_cubes(&cubes));
         Parts { puzzle, within: None, cubes, sums }
     }
 
-    /// Sets the name of the puzzle, if it is itself a part of another one; the ids of its parts begin with this name.
+    /// Sets the id of the puzzle, if it has one, for example as a part of another puzzle. The ids of its parts begin
+    /// with this id.
     #[must_use]
     pub fn within(self, name: Option<String>) -> Parts {
         Parts { within: name, ..self }
@@ -114,7 +115,7 @@ impl Parts {
         &self.cubes
     }
 
-    /// Returns the places of two parts in which the same filled grid may be, if there are any.
+    /// Returns the indices of two parts that may contain the same filled grid, if there are any.
     ///
     /// # Errors
     /// If the stop flag was raised before all were compared.
@@ -122,21 +123,21 @@ impl Parts {
         overlap(&self.cubes.iter().collect::<Vec<_>>(), self.puzzle.grid(), limits)
     }
 
-    /// Returns the id of the part at this place, from 0.
+    /// Returns the id of the part with this index, from 0.
     pub fn id(&self, place: usize) -> Id {
         let ((puzzle, split), cube) = (self.sums, self.cubes[place].clone());
         let within = self.within.clone();
         Id { within, puzzle, split, number: place + 1, count: self.cubes.len(), cube }
     }
 
-    /// Returns the part at this place as a JSON Lines object, without a line break.
+    /// Returns the part with this index, from 0, as a JSON object on one line, without a line break.
     pub fn line(&self, place: usize) -> String {
         let text = text_of(&self.cubes[place], &self.puzzle);
         json!({ "id": self.id(place).to_string(), "format": "native", "puzzle": text }).to_string()
     }
 }
 
-/// A part as native text.
+/// Returns a part as native text.
 pub fn text_of(cube: &Cube, puzzle: &Puzzle) -> String {
     native::write(&cube.part_of(puzzle))
 }

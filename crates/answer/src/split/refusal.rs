@@ -3,14 +3,14 @@
 use super::parts::Id;
 use crate::decode::NoSolution;
 
-/// The reason why answers are refused that are each correct on their own.
+/// The reason why answers, each of which may be correct on its own, cannot be joined.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// There is nothing to join.
+    /// No part and no answer was read.
     #[error("no parts and no answers, expected lines of JSON with the ids that --split wrote")]
     Nothing,
-    /// A part is missing.
+    /// This part, given by its id or number, is missing.
     #[error("{0} is neither among the parts nor among the answers, expected all parts")]
     Untold(String),
     /// The cubes do not match the checksum in the ids.
@@ -18,10 +18,10 @@ pub enum Refusal {
     Sum {
         /// The checksum of the cubes in the ids.
         found: u32,
-        /// The checksum in the ids.
+        /// The checksum of the split in the ids.
         expected: u32,
     },
-    /// Two parts overlap.
+    /// A filled grid may be in both of these parts.
     #[error("a filled grid may be in two parts, expected one only: {0} and {1}")]
     Overlap(Box<Id>, Box<Id>),
     /// A solution is in no part.

@@ -1,5 +1,5 @@
-//! The tree whose leaves are the parts: the heaviest leaf is divided first, after Heule, Kullmann, Wieringa and Biere,
-//! "Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads" (2011).
+//! The tree whose leaves are the parts. The leaf with the most work is always divided next, after Heule, Kullmann,
+//! Wieringa and Biere, "Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads" (2011).
 
 use super::SplitError;
 use super::cube::{Cube, Fact};
@@ -10,20 +10,20 @@ use crate::grid::{Cell, Digit};
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 
-/// A leaf: the path to it, how to divide it, and its estimated share of the work.
+/// A leaf: the decisions that lead to it, the literal to divide it by, and its estimated share of the work.
 #[derive(Default)]
 struct Leaf {
     decided: Vec<Lit>,
-    /// The literals of the path, with their known consequences.
+    /// The decisions, and failed literals found on the way.
     path: Vec<Lit>,
-    /// Its place among the leaves: false before true at every branch.
+    /// The sides taken at the branches: `false` if the branch's literal is true. Leaves are sorted by it.
     place: Vec<bool>,
     branch: Option<Branch>,
     weight: f64,
 }
 
-/// Returns cubes that partition the solutions of `problem`: at least `wanted`, as long as there is something to branch
-/// on, and at least one.
+/// Returns cubes that partition the solutions of `problem`: at least `wanted`, or fewer if there is nothing left to
+/// branch on, but at least one.
 ///
 /// # Errors
 /// If the problem is too large for this process, or a limit was reached.
@@ -32,7 +32,7 @@ pub fn cubes(problem: &Problem, wanted: usize, limits: &Limits) -> Result<Vec<Cu
     let known = Consequences::open(&encoded, limits)?;
     limits.check()?;
     let mut lookahead = Lookahead::new(problem, known);
-    // The leaves to divide, and the ones that have nothing left to divide.
+    // The leaves that can be divided, and those that cannot.
     let (mut open, mut whole) = (Vec::new(), Vec::new());
     let mut keep = |mut leaf: Leaf, open: &mut Vec<Leaf>| -> Result<usize, Stopped> {
         match lookahead.look(&mut leaf.path, limits)? {
@@ -65,12 +65,12 @@ pub fn cubes(problem: &Problem, wanted: usize, limits: &Limits) -> Result<Vec<Cu
     Ok(if leaves.is_empty() { vec![Cube::default()] } else { cubes.collect() })
 }
 
-/// Returns the share of the work on each side of a branch: fewer candidates mean less work. A leaf that lost `g` bits
-/// takes `p^g` of the work, so that both sides add up to the whole.
+/// Returns the share of the work on each side of a branch. A side with the gain `g` gets `p^g`, for the `p` with which
+/// both shares add up to 1: the more candidates are removed, the less work is left.
 fn shares(gains: [f64; 2]) -> [f64; 2] {
     let (mut low, mut high) = (0.0_f64, 1.0_f64);
-    // More halvings change nothing. The last bits of `powf`, and of the logarithms used as gains, depend on the
-    // platform's mathematical functions, and so may the choice between leaves that weigh the same.
+    // After 60 halvings, the result no longer changes. Its last bits depend on the platform's mathematical functions,
+    // and so may the choice between leaves with the same share.
     for _ in 0..60 {
         let middle = (low + high) / 2.0;
         let sum: f64 = gains.iter().map(|&gain| middle.powf(gain)).sum();
@@ -79,7 +79,7 @@ fn shares(gains: [f64; 2]) -> [f64; 2] {
     gains.map(|gain| low.powf(gain))
 }
 
-/// The cube of a leaf.
+/// Returns the cube of a leaf from its decisions.
 fn cube(problem: &Problem, decided: &[Lit]) -> Cube {
     let cells: Vec<Cell> = problem.puzzle().cells().collect();
     let facts = decided.iter().filter_map(|&lit| {
