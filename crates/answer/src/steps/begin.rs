@@ -1,4 +1,4 @@
-//! The facts that steps begin with.
+//! Puts the facts that are known before the first step on the board.
 
 use super::State;
 use super::board::Board;
@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// Returns the candidates for values that their cells lack although others have them.
+/// Returns the candidates that do not exist: values that some cells have, in cells that cannot have them.
 pub fn not_own(board: &Board, puzzle: &Puzzle) -> Vec<u32> {
     let grid = puzzle.grid();
     let of_cell = |cell: Cell| {
@@ -18,10 +18,11 @@ pub fn not_own(board: &Board, puzzle: &Puzzle) -> Vec<u32> {
     puzzle.cells().filter(|_| grid.has_names()).flat_map(of_cell).collect()
 }
 
-/// States what is known at the beginning: the values of cells that are nowhere, the givens, and the values of the state.
+/// Puts the known facts on the board: the fixed values of cells that are nowhere in the grid, the givens, and the
+/// digits and candidates of the state.
 ///
 /// # Errors
-/// If a reason contradicts two facts, or a limit was reached.
+/// If a reason excludes a given or a digit of the state, or a limit was reached.
 pub fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>, limits: &Limits) -> Result<(), Last> {
     for candidate in not_own(board, puzzle) {
         board.exclude(candidate);

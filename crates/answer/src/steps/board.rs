@@ -1,4 +1,5 @@
-//! The board of a solver: the values found and candidates excluded so far, and the conclusions of each single reason.
+//! The board of a solver by hand: the values placed and candidates excluded so far, and the conclusions of each single
+//! reason.
 
 use std::sync::Arc;
 
@@ -11,29 +12,29 @@ use crate::deferred::DeferredDrop;
 use crate::grid::{Cell, Digit, Grid};
 use crate::limits::{Limits, Stopped};
 
-/// After this many branches, a line is assumed to have no further consequences.
+/// The number of branches after which the search for a model of a line is given up: the candidate then stays.
 const BRANCHES: u32 = 400;
-/// A line whose last check assigned more literals than this is no longer asked for models.
+/// The number of literals assigned in one check of a line after which its models are no longer searched.
 const MOST_ASSIGNED: u64 = 100_000;
 
-/// The conclusions of a reason, as far as they were searched for.
+/// The known conclusions of one reason.
 #[derive(Clone, Debug, Default)]
 struct Line {
-    /// `true` if something changed since the last check.
+    /// `true` if a candidate in the scope of the reason changed since the last check.
     dirty: bool,
-    /// Candidates that it excludes.
+    /// The open candidates that the reason excludes.
     excluded: Vec<u32>,
-    /// Ways to satisfy it, as true candidates, by place in its scope.
+    /// Models of the reason: ways to satisfy it, each as the indices of its true candidates in the scope.
     models: Vec<Vec<u32>>,
-    /// For each candidate of its scope, the last model that contains it.
+    /// For each candidate of the scope, the index of the last model that contains it.
     shown: Vec<Option<u32>>,
-    /// `true` if searching for models costs too much: then only candidates excluded by propagation go.
+    /// `true` if searching for models costs too much: then only propagation excludes candidates.
     is_heavy: bool,
-    /// An engine with only the line, over its scope alone, so that others cost no time.
+    /// An engine with only this reason and the candidates of its scope, so that other reasons cost no time.
     engine: Option<Engine>,
 }
 
-/// The remaining candidates, and the reasons.
+/// The remaining candidates, and the reasons with their conclusions.
 #[derive(Clone, Debug)]
 pub struct Board {
     pub reasons: Arc<Reasons>,
@@ -43,11 +44,11 @@ pub struct Board {
     pub last: Vec<usize>,
     /// The number of values left in each cell.
     pub left: Vec<usize>,
-    /// Facts, in order, for copies of the engine.
+    /// The facts in the order in which they were added, for copies of the engine.
     pub facts: Vec<Lit>,
-    /// By reason: the number of facts when anything in its scope last changed.
+    /// For each reason, the number of facts when anything in its scope last changed.
     pub changed_at: Vec<usize>,
-    /// For each candidate, the distance of each reason from it, once requested.
+    /// For each candidate, the distance of each reason from it; `None` until requested.
     pub nearness: Vec<Option<Arc<Vec<u8>>>>,
 }
 
@@ -66,7 +67,7 @@ impl Board {
         Board { reasons, engine, lines, last: Vec::new(), left, facts: Vec::new(), changed_at, nearness }
     }
 
-    /// A copy, made while no limit is reached.
+    /// Returns a copy, unless a limit is reached while it is made.
     pub fn copied(&self, limits: &Limits) -> Result<Board, Stopped> {
         let (engine, mut lines) = (self.engine.copied(limits)?, Vec::new());
         copied_into(&mut lines, &self.lines, limits)?;
@@ -82,7 +83,7 @@ impl Board {
         })
     }
 
-    /// The candidate of a cell and a value, if the puzzle has them.
+    /// Returns the candidate of a cell and a value, if the puzzle has them.
     pub fn number(&self, cell: Cell, value: Digit) -> Option<u32> {
         self.reasons.number(self.reasons.cells.binary_search(&cell).ok()?, value)
     }
@@ -115,7 +116,7 @@ impl Board {
         }
     }
 
-    /// Excludes a candidate from now on; returns whether that is new.
+    /// Excludes a candidate; returns `false` if it was excluded or placed already.
     pub fn exclude(&mut self, candidate: u32) -> bool {
         let lit = !Reasons::lit(candidate);
         let news = self.engine.fact(lit);
@@ -127,8 +128,8 @@ impl Board {
         news
     }
 
-    /// Places a candidate from now on: the others of its cell go, and the candidates that houses and rules about pairs
-    /// of cells exclude.
+    /// Places a candidate, and excludes the other candidates of its cell, as well as those that houses and rules about
+    /// pairs of cells then exclude.
     pub fn place(&mut self, candidate: u32) {
         if self.engine.fact(Reasons::lit(candidate)) {
             self.facts.push(Reasons::lit(candidate));
@@ -148,12 +149,12 @@ impl Board {
         }
     }
 
-    /// Returns a reason that can no longer hold, by propagation.
+    /// Returns a reason that propagation shows cannot hold, if there is one.
     pub fn broken(&mut self) -> Option<u32> {
         self.engine.waiting().into_iter().find(|&reason| self.engine.is_broken(reason))
     }
 
-    /// Returns candidates that a cell or a house alone makes true.
+    /// Returns the candidates that a single cell or house makes true, each with that reason first.
     pub fn singles(&mut self) -> Vec<(u32, u32)> {
         let mut singles = Vec::new();
         for reason in self.engine.waiting() {
@@ -166,8 +167,9 @@ impl Board {
         singles
     }
 
-    /// Returns the open candidates that a reason excludes on its own. Beyond propagation, it looks for a model with the
-    /// candidate, and keeps it for all candidates in it, unless that costs too much.
+    /// Returns the open candidates that a reason excludes on its own. For each candidate that propagation does not
+    /// exclude, a model of the reason that contains it is searched, unless that costs too much. A model found is kept,
+    /// and shows that all its candidates stay.
     pub fn excluded(&mut self, reason: u32, limits: &Limits) -> &[u32] {
         let mut line = std::mem::take(&mut self.lines[reason as usize]);
         if std::mem::replace(&mut line.dirty, false) {
@@ -176,7 +178,7 @@ impl Board {
             let engine = line.engine.get_or_insert_with(|| self.engine.only(&[reason], scope));
             engine.learn(&self.engine, scope);
             let before = engine.assigned;
-            // The candidates for which no valid model is known.
+            // A model is valid while none of its candidates is excluded. Candidates in a valid model need no search.
             let stands: Vec<bool> = (line.models.iter())
                 .map(|model| model.iter().all(|&held| !self.is_excluded(scope[held as usize])))
                 .collect();
@@ -221,7 +223,7 @@ impl Board {
         &self.lines[reason as usize].excluded
     }
 
-    /// Returns the cells of some candidates, each once.
+    /// Returns the indices of the candidates' cells, ascending, each once.
     pub fn cells_of(&self, candidates: &[u32]) -> Vec<usize> {
         let mut cells: Vec<usize> =
             candidates.iter().map(|&candidate| self.reasons.candidate(candidate).0).collect();
@@ -230,13 +232,13 @@ impl Board {
         cells
     }
 
-    /// Returns `true` if a cell has its value: it is given, or a step has placed it.
+    /// Returns `true` if a cell has its value: given, or placed by a step.
     pub fn is_placed(&self, cell: usize) -> bool {
         let mut all = self.reasons.candidates.numbers(cell);
         all.any(|candidate| self.engine.value(Reasons::lit(candidate)) == 1)
     }
 
-    /// Returns the values left in a cell.
+    /// Returns the values left in a cell, ascending.
     pub fn values_left(&self, cell: usize) -> Vec<Digit> {
         let all = self.reasons.candidates.numbers(cell);
         all.filter(|&candidate| !self.is_excluded(candidate))
@@ -244,15 +246,15 @@ impl Board {
             .collect()
     }
 
-    /// Returns the cells with these places, with the values left in each; without cells that are nowhere, which have
-    /// one value from the beginning.
+    /// Returns the cells with these indices, each with the values left in it; without cells that are nowhere in the
+    /// grid, whose value is fixed.
     pub fn known(&self, grid: &Grid, cells: Vec<usize>) -> impl Iterator<Item = (Cell, Vec<Digit>)> {
         let known = cells.into_iter().map(|cell| (self.reasons.cells[cell], self.values_left(cell)));
         known.filter(|&(cell, _)| !grid.is_nowhere(cell))
     }
 
-    /// Returns the distance of some candidates from the last step: 0 in the same cells, 1 in the same row, column or
-    /// neighbourhood, else 2.
+    /// Returns the smallest distance of some candidates from a cell of the last step: 0 in the same cell; 1 in the same
+    /// row or column, or at most two rows and two columns away; else 2.
     pub fn distance(&self, candidates: &[u32]) -> u32 {
         let apart = |&candidate: &u32| {
             let cell = self.reasons.cells[self.reasons.candidate(candidate).0];

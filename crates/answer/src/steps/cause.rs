@@ -1,4 +1,4 @@
-//! The causes that a step may name, each as small as a human solver would name it.
+//! The causes of a step: parts of the puzzle, each as small as a human solver would name it.
 
 use std::fmt;
 
@@ -6,14 +6,15 @@ use super::short::{Cells, Houses, Numbers};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 
-/// A part of a puzzle that forces candidates.
+/// A part of a puzzle that forces or excludes candidates. Houses and rules are given by their indices in the grid and
+/// the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// A cell has one value.
     Cell(Cell),
     /// A value occurs once in a house of the grid, or at most once if the house has fewer cells than there are values.
     House {
-        /// The place of the house in the grid.
+        /// The index of the house in the grid.
         house: usize,
         /// The value.
         value: Digit,
@@ -27,51 +28,51 @@ pub enum Cause {
         /// The value.
         value: Digit,
     },
-    /// A line of rules, whose cells have one value each.
+    /// A line that states a rule, and that each of its cells has one value.
     Rule {
         /// The place of the rule in the puzzle.
         rule: usize,
     },
-    /// Cells to which a rule about the whole board applies.
+    /// The demand that a rule about the whole board makes of some cells.
     Part {
         /// The place of the rule in the puzzle.
         rule: usize,
         /// The cells.
         cells: Vec<Cell>,
     },
-    /// A line of rules together with houses that contain several of its cells each, which therefore differ.
+    /// A line that states a rule, together with houses that each contain several of its cells, which therefore differ.
     With {
         /// The place of the rule in the puzzle.
         rule: usize,
-        /// The places of the houses in the grid, ascending, at least one.
+        /// The indices of the houses in the grid, ascending, at least one.
         houses: Vec<usize>,
     },
-    /// A sum that follows from houses and lines of rules.
+    /// A derived sum: it follows from houses and from lines that state rules.
     Sum {
         /// The cells that are added up, with their factors.
         terms: Vec<(i64, Cell)>,
         /// The total.
         total: i64,
-        /// The places of the houses in the grid.
+        /// The indices of the houses in the grid.
         houses: Vec<usize>,
-        /// The places of the rules in the puzzle.
+        /// The indices of the rules in the puzzle.
         rules: Vec<usize>,
     },
 }
 
-/// The place of the cells of a derived sum: in its houses, outside, or both.
+/// The side of a derived sum: its cells are inside its houses, outside, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// In its houses.
+    /// All cells are in the houses of the sum.
     Innies,
-    /// Outside.
+    /// All cells are outside the houses of the sum.
     Outies,
-    /// Both.
+    /// Some cells are inside, others outside.
     Both,
 }
 
 impl Side {
-    /// The name that solvers give to the sum.
+    /// The name that human solvers give to such a sum.
     pub const fn name(self) -> &'static str {
         match self {
             Side::Innies => "innies",
@@ -99,17 +100,18 @@ impl Cause {
         matches!(self, Cause::House { .. } | Cause::RuleHouse { .. })
     }
 
-    /// Returns `true` if the cause is about a cell, or about a value in a house, as a single needs it.
+    /// Returns `true` if the cause is about a cell, or about a value in a house: such a cause alone makes a single.
     pub const fn is_plain(&self) -> bool {
         matches!(self, Cause::Cell(_)) || self.is_of_house()
     }
 
-    /// Returns `true` if a person makes the eliminations of a placed value by this cause without comment.
+    /// Returns `true` if the candidates that a placed value excludes by this cause are removed without a step of their
+    /// own.
     pub(super) const fn is_silent(&self) -> bool {
         self.is_plain() || matches!(self, Cause::Part { .. })
     }
 
-    /// Returns the rules that it comes from, by their places.
+    /// Returns the indices of the rules that the cause comes from.
     pub fn rules(&self) -> &[usize] {
         match self {
             Cause::Cell(_) | Cause::House { .. } => &[],
@@ -121,7 +123,7 @@ impl Cause {
         }
     }
 
-    /// Returns the houses that it comes from, by their places.
+    /// Returns the indices of the houses of the grid that the cause comes from.
     pub fn houses(&self) -> &[usize] {
         match self {
             Cause::House { house, .. } => std::slice::from_ref(house),
@@ -130,7 +132,7 @@ impl Cause {
         }
     }
 
-    /// The place of the cells of a derived sum.
+    /// Returns the side of a derived sum; `None` for any other cause.
     pub fn side(&self, puzzle: &Puzzle) -> Option<Side> {
         let Cause::Sum { terms, houses: places, .. } = self else { return None };
         let houses = puzzle.grid().houses();
@@ -142,7 +144,7 @@ impl Cause {
         })
     }
 
-    /// Returns the equation of a derived sum, as `r1c1 - 2*r3c4 = 5`.
+    /// Returns the equation of a derived sum, such as `r1c1 - 2*r3c4 = 5`; `None` for any other cause.
     pub(crate) fn equation(&self, puzzle: &Puzzle) -> Option<String> {
         let Cause::Sum { terms, total, .. } = self else { return None };
         let mut text = String::new();
@@ -161,8 +163,8 @@ impl Cause {
         Some(format!("{text} = {total}"))
     }
 
-    /// Returns the cause in words, as `4 in row 3` or `p.txt:12: killer 14 r3c7-r3c9`; `source` is the name of the text
-    /// that the puzzle was read from.
+    /// Returns the cause in words, such as `4 in row 3` or `p.txt:12: killer 14 r3c7-r3c9`. Here `source`, the name of
+    /// the text that the puzzle was read from, is `p.txt`.
     pub fn shown<'a>(&'a self, puzzle: &'a Puzzle, source: &'a str) -> impl fmt::Display + 'a {
         CauseText { cause: self, puzzle, source }
     }
@@ -175,7 +177,7 @@ struct CauseText<'a> {
 }
 
 impl CauseText<'_> {
-    /// Writes some rules; for more than two rules from one text, only their line numbers.
+    /// Writes some rules. If there are more than two, all from one text, only their line numbers are written.
     fn rules(&self, f: &mut fmt::Formatter<'_>, rules: &[usize]) -> fmt::Result {
         let source = |rule: usize| self.puzzle.rules()[rule].origin.source.as_deref().unwrap_or(self.source);
         if rules.len() > 2 && rules.iter().all(|&rule| source(rule) == source(rules[0])) {

@@ -1,4 +1,4 @@
-//! The consequences of a line of rules and known candidates, by unit propagation over all its constraints.
+//! The consequences of a line and the candidates of its cells, by unit propagation over its constraints.
 
 use super::cause::Cause;
 use super::demands::Demands;
@@ -10,7 +10,7 @@ use crate::grid::{Cell, Digit};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// A line of rules, a part of a rule or a derived sum, with the values left in its cells.
+/// Draws consequences from a line, a part of a rule or a derived sum, and the values left in its cells.
 #[derive(Debug)]
 pub struct Consequences {
     candidates: Candidates,
@@ -20,7 +20,8 @@ pub struct Consequences {
 }
 
 impl Consequences {
-    /// Creates the consequences of a cause whose cells have these values left; `None` if a limit of the library prevents it.
+    /// Creates the propagation for a cause; `known` has the values left in its cells. `None` if a limit of the library
+    /// prevents it.
     pub fn new(puzzle: &Puzzle, cause: &Cause, known: &[(Cell, Vec<Digit>)]) -> Option<Consequences> {
         let limits = Limits::default();
         let cells: Vec<Cell> = puzzle.cells().collect();
@@ -37,8 +38,9 @@ impl Consequences {
         Some(Consequences { candidates, cells: demands.cells, engine })
     }
 
-    /// Returns which cells have or lack which values, given the claims in the same form and the line, in the order of
-    /// derivation, including the claims; `None` if that is impossible.
+    /// Returns everything that follows from `claims` and the cause, in the order of derivation and including the
+    /// claims. Each item says that a cell has a value (`true`) or does not (`false`). The result is `None` if the
+    /// claims lead to a contradiction.
     pub fn draw(&mut self, claims: &[(Cell, Digit, bool)]) -> Option<Vec<(Cell, Digit, bool)>> {
         let Candidates { width, min, .. } = self.candidates;
         let assumed: Option<Vec<Lit>> = claims
@@ -58,7 +60,7 @@ impl Consequences {
         Some(drawn.into_iter().map(claim).collect())
     }
 
-    /// Returns how many literals became true in all propagation so far.
+    /// Returns the cost so far: the number of literals that became true in propagation.
     pub const fn cost(&self) -> u64 {
         self.engine.assigned
     }

@@ -1,12 +1,12 @@
-//! The cases of a sandwich whose row or column has each value once: the places of the smallest and the largest value,
-//! and the values between them. Each case is checked by finding a filling.
+//! The cases of a sandwich rule whose row or column has each value once: the positions of the crusts, which are the
+//! smallest and the largest value, and the values between them. A case counts if it has a filling.
 
 use super::cause::Cause;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::statement::Argument;
 
-/// A sandwich, and its cases.
+/// A sandwich rule and its cases.
 pub struct Crusts {
     /// The cells of the row or column, in order.
     pub cells: Vec<Cell>,
@@ -17,18 +17,19 @@ pub struct Crusts {
     left: Vec<Vec<Digit>>,
 }
 
-/// The places of the two crusts, and the values between them.
+/// A case: the positions of the two crusts, and the values between them.
 pub struct CrustCase {
-    /// The places of the crusts among the cells, ascending.
+    /// The indices of the crusts in [`Crusts::cells`], ascending.
     pub places: [usize; 2],
     /// `true` if the smallest value comes first.
     pub is_ascending: bool,
-    /// The values between them, ascending.
+    /// The values between the crusts, ascending.
     pub between: Vec<Digit>,
 }
 
 impl Crusts {
-    /// Returns the cases of a cause whose cells have these values left; `None` if it is not a sandwich of this kind.
+    /// Returns the cases of a cause; `known` has the values left in its cells. `None` if the cause is not such a
+    /// sandwich, or there are 16 or more values between the smallest and the largest.
     pub fn new(puzzle: &Puzzle, cause: &Cause, known: &[(Cell, Vec<Digit>)]) -> Option<Crusts> {
         let (Cause::Rule { rule } | Cause::With { rule, .. }) = cause else { return None };
         let (grid, statement) = (puzzle.grid(), &puzzle.rules()[*rule].statement);
@@ -49,7 +50,7 @@ impl Crusts {
         let inner = &values[1..values.len() - 1];
         let mut found =
             Crusts { ends: [values[0], values[values.len() - 1]], cells, cases: Vec::new(), left };
-        // All sets of values between the crusts, by the bits of a number.
+        // Each number stands for a set of values between the crusts, one bit for each value.
         for bits in 0_u32..1_u32.checked_shl(inner.len() as u32).filter(|_| inner.len() < 16)? {
             let is_in = |place: &usize| bits >> place & 1 == 1;
             let between: Vec<Digit> = (0..inner.len()).filter(is_in).map(|place| inner[place]).collect();
@@ -69,7 +70,7 @@ impl Crusts {
         Some(found)
     }
 
-    /// Returns `true` if a cell, by its place, has a value in some filling of some case.
+    /// Returns `true` if the cell with index `place` has the value in a filling of some case.
     pub fn allow(&self, place: usize, value: Digit) -> bool {
         self.cases.iter().any(|case| {
             let mut with = self.filled(case);
@@ -94,13 +95,14 @@ impl Crusts {
     }
 }
 
-/// Returns `true` if each cell can have a different value.
+/// Returns `true` if the cells can all have different values; `left` has the values of each cell.
 pub(super) fn can_fill(left: &[Vec<Digit>]) -> bool {
     let mut taken: Vec<(Digit, usize)> = Vec::new();
     (0..left.len()).all(|cell| seat(cell, left, &mut taken, &mut Vec::new()))
 }
 
-/// Finds a value for a cell, and new ones for cells that had it, if they have any.
+/// Gives a cell a value; if another cell had it, that cell gets a new one (an augmenting path of a matching). Returns
+/// `false` if that fails.
 fn seat(cell: usize, left: &[Vec<Digit>], taken: &mut Vec<(Digit, usize)>, tried: &mut Vec<Digit>) -> bool {
     for &value in &left[cell] {
         if tried.contains(&value) {

@@ -1,4 +1,4 @@
-//! The demands of a cause, derived anew from the puzzle.
+//! The demands of a cause as groups and clauses or as constraints, derived from the puzzle.
 
 use super::cause::Cause;
 use super::part::{Candidates, Part};
@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::statement::Argument;
 
-/// A puzzle's cells and candidates.
+/// A puzzle and its candidates, from which the demands of causes are derived.
 pub struct Demands<'a> {
     pub puzzle: &'a Puzzle,
     pub candidates: Candidates,
@@ -19,7 +19,7 @@ pub struct Demands<'a> {
 }
 
 impl Demands<'_> {
-    /// The literal of a cell's value.
+    /// Returns the literal of a cell and a value.
     pub fn lit(&self, cell: Cell, value: Digit) -> Lit {
         let place = self.cells.binary_search(&cell).expect("a cell of the puzzle");
         let offset = usize::from(value - self.candidates.min);
@@ -58,7 +58,7 @@ impl Demands<'_> {
         })
     }
 
-    /// Returns `true` if these cells, whose values differ, have each of the grid's values.
+    /// Returns `true` if these cells, whose values differ, must contain each value of the grid.
     fn is_full(&self, cells: &[Cell]) -> bool {
         let is_usual = |&cell: &Cell| !self.puzzle.grid().is_beyond(cell);
         cells.len() == self.candidates.digits.count() && cells.iter().all(is_usual)
@@ -67,20 +67,20 @@ impl Demands<'_> {
     fn rule(&self, rule: usize, different: &[(usize, Vec<Cell>)]) -> Result<Part, Interrupted> {
         let csp = self.puzzle.post_one(rule, different, self.limits)?;
         let mut part = Part::of(csp, self.candidates, self.limits);
-        // A line with more constraints than its houses has these, too.
+        // A rule about the whole board demands its houses by causes of their own.
         if !names_cells(&self.puzzle.rules()[rule]) {
             part.take_houses(self.candidates);
         }
         Ok(part)
     }
 
-    /// Returns the part of a sum whose cells differ within each house and each cage.
+    /// Returns the demands of a sum, and that its cells differ within each house and each cage.
     pub fn sum(&self, terms: &[(i64, Cell)], total: i64, houses: &[usize], rules: &[usize]) -> Part {
         Part::of(self.posted_sum(terms, total, houses, rules), self.candidates, self.limits)
     }
 
-    /// Returns the constraints of a line of rules, alone or given that cells of houses among `cells` differ, of a part
-    /// of a rule, or of a derived sum; `None` for other causes.
+    /// Returns the constraints of a line, a part of a rule, or a derived sum; `None` for other causes. For a line with
+    /// houses, those of `cells` that are in one house differ.
     pub fn posted(&self, cause: &Cause, cells: &[Cell]) -> Option<Csp> {
         match cause {
             Cause::Rule { rule } => self.puzzle.post_one(*rule, &[], self.limits).ok(),
@@ -98,7 +98,7 @@ impl Demands<'_> {
         }
     }
 
-    /// Returns the constraints of a rule between some cells; `None` if it has variables of its own.
+    /// Returns the constraints of a rule that involve only `cells`; `None` if the rule has variables of its own.
     fn posted_part(&self, rule: usize, cells: &[Cell]) -> Option<Csp> {
         let whole = self.puzzle.post_one(rule, &[], self.limits).ok()?;
         if whole.vars().len() != self.cells.len() {
@@ -114,7 +114,7 @@ impl Demands<'_> {
         Some(csp)
     }
 
-    /// The variables of the cells, with no constraints.
+    /// Returns the variables of all cells, without constraints.
     fn unruled(&self) -> Csp {
         let grid = self.puzzle.grid();
         let values = grid.values();
@@ -144,7 +144,7 @@ impl Demands<'_> {
         csp
     }
 
-    /// Posts into `csp` that cells of `scope` differ, as far as a line implies it on its own.
+    /// Posts into `csp` which cells of `scope` differ because a line says so.
     fn cage(&self, rule: usize, scope: &[Cell], csp: &mut Csp) {
         let Ok(posted) = self.puzzle.post_one(rule, &[], self.limits) else { return };
         for posted in posted.posted() {
@@ -160,19 +160,19 @@ impl Demands<'_> {
     }
 }
 
-/// Returns the cells of a house among some.
+/// Returns the cells among `cells` that are in a house.
 pub fn within(puzzle: &Puzzle, cells: &[Cell], house: usize) -> Vec<Cell> {
     let house = &puzzle.grid().houses()[house].cells;
     cells.iter().copied().filter(|cell| house.contains(cell)).collect()
 }
 
-/// Returns for each house with two or more of the cells its place and those cells.
+/// Returns each of `houses` that contains two or more of the cells, with these cells.
 pub fn all_within(puzzle: &Puzzle, cells: &[Cell], houses: &[usize]) -> Vec<(usize, Vec<Cell>)> {
     let all = houses.iter().map(|&house| (house, within(puzzle, cells, house)));
     all.filter(|(_, within)| within.len() > 1).collect()
 }
 
-/// Returns `true` if a rule is about cells named in its line, not about the whole board.
+/// Returns `true` if a rule is about cells that its line names, and not about the whole board.
 pub fn names_cells(stated: &StatedRule) -> bool {
     stated.statement.arguments.iter().any(|argument| {
         matches!(

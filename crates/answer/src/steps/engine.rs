@@ -1,8 +1,8 @@
-//! Unit propagation over reasons that are switched on and off: groups by counting, clauses by two watched
-//! literals (Moskewicz et al., "Chaff", 2001).
+//! Unit propagation over reasons that can be switched on and off. Groups are propagated by counting, clauses by two
+//! watched literals (Moskewicz et al., "Chaff", 2001).
 //!
-//! Facts hold from now on. Consequences of a reason for its own variables, given the facts, are derived at once,
-//! whether it is switched on or not; consequences for candidates wait for a query.
+//! Facts are permanent. What a reason implies for its own variables, given the facts, is derived at once, whether the
+//! reason is switched on or not. What it implies for candidates is stored as pending until a query uses it.
 
 pub mod ask;
 mod build;
@@ -27,7 +27,7 @@ pub enum Why {
     Clause(u32),
 }
 
-/// A literal that follows.
+/// A literal that becomes true, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Event {
     pub lit: Lit,
@@ -41,9 +41,10 @@ struct Span {
     reason: u32,
     /// `true` if one literal of the group must be true.
     exactly: bool,
-    /// `true` if a line has the group because it involves the cell.
+    /// `true` if the group is a copy: a line has it because it involves a cell, and the group says that the cell has
+    /// one value.
     is_copy: bool,
-    /// From here on, the literals of a clause are false by facts.
+    /// The index from which on all literals of a clause are false by facts.
     live: u32,
 }
 
@@ -68,10 +69,10 @@ pub struct Place {
     pub clauses: std::ops::Range<u32>,
 }
 
-/// The number of distances that are distinguished: a larger distance counts as this one.
+/// The largest distance that is distinguished; a larger one counts as this.
 pub const FARTHEST: usize = 15;
 
-/// The reasons as groups and clauses, and the known facts.
+/// The reasons as groups and clauses, the known facts, and the state of propagation.
 #[derive(Clone, Debug, Default)]
 pub struct Engine {
     candidates: usize,
@@ -80,29 +81,31 @@ pub struct Engine {
     clauses: Vec<Span>,
     lits: Vec<Lit>,
     places: Vec<Place>,
-    /// By literal: the groups that contain it, copies separately, and the clauses that watch it.
+    /// For each literal, the groups that contain it (first those that are no copies, then copies), and the clauses that
+    /// watch it.
     in_groups: [Vec<Vec<u32>>; 2],
     watches: Vec<Vec<Watch>>,
-    /// By variable: 1 true, -1 false, 0 open; the reason; the place on the trail.
+    /// For each variable: its value (1 true, -1 false, 0 open), why it has the value, and its index on the trail.
     values: Vec<i8>,
     why: Vec<Why>,
     at: Vec<u32>,
     trail: Vec<Lit>,
-    /// The length of the part of the trail that always holds.
+    /// The length of the part of the trail that is permanent.
     facts: usize,
-    /// By group: how many literals are not false, and how many are true.
+    /// For each group, the number of literals that are not false, and the number that are true.
     open: Vec<u32>,
     held: Vec<u32>,
-    /// By reason: whether it is switched on, and its consequences for candidates alone.
+    /// For each reason: whether it is switched on (`all_on`: all are), and its pending consequences for candidates.
     on: Vec<bool>,
     all_on: bool,
     pending: Vec<Vec<Event>>,
-    /// Everything that was ever in a list of `pending`.
+    /// All events that were ever pending, so that none is added twice.
     noted: HashSet<Event>,
-    /// The reasons with a non-empty list.
+    /// The reasons with pending consequences.
     waiting: Vec<u32>,
     queue: Vec<(Vec<Event>, usize)>,
-    /// By variable, the last traversal that visited it, and the number of traversals.
+    /// For each variable, the number of the last traversal of implications that visited it; and the number of
+    /// traversals.
     seen: Vec<u64>,
     walks: u64,
     /// The number of questions asked so far.
@@ -112,7 +115,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Creates an engine without reasons over this many candidates.
+    /// Creates an engine over the given number of candidates, without reasons.
     pub fn new(candidates: usize) -> Engine {
         let mut engine = Engine { candidates, ..Engine::default() };
         engine.queue = vec![(Vec::new(), 0); FARTHEST + 1];
@@ -135,7 +138,7 @@ impl Engine {
         &self.places[reason as usize]
     }
 
-    /// Returns the literals of a group, and whether one of them must be true.
+    /// Returns the literals of a group, and `true` if one of them must be true.
     pub fn group(&self, group: u32) -> (&[Lit], bool) {
         let span = &self.groups[group as usize];
         (span.of(&self.members), span.exactly)
@@ -153,33 +156,33 @@ impl Engine {
         self.clauses.len() as u32
     }
 
-    /// The literals of a clause.
+    /// Returns the literals of a clause.
     #[cfg(test)]
     pub fn clause(&self, clause: u32) -> &[Lit] {
         self.clauses[clause as usize].of(&self.lits)
     }
 
-    /// Returns how many literals of a group are not false, and how many are true.
+    /// Returns the number of literals of a group that are not false, and the number that are true.
     pub fn counts(&self, group: u32) -> (u32, u32) {
         (self.open[group as usize], self.held[group as usize])
     }
 
     /// Returns 1 if a literal is true, -1 if it is false, and 0 if it is open.
     pub fn value(&self, lit: Lit) -> i8 {
-        // Constants have no variable.
+        // The constants true and false have no entry.
         let Some(&value) = self.values.get(lit.var().index()) else {
             return if lit == Lit::TRUE { 1 } else { -1 };
         };
         if lit.is_positive() { value } else { -value }
     }
 
-    /// Returns the number of variables: candidates, then the reasons' own.
+    /// Returns the number of variables: the candidates and the reasons' own.
     #[cfg(test)]
     pub fn vars(&self) -> usize {
         self.values.len()
     }
 
-    /// Returns the reason for a step of propagation.
+    /// Returns the reason to which a group or clause of propagation belongs; `None` for facts and assumptions.
     pub fn reason(&self, why: Why) -> Option<u32> {
         match why {
             Why::Given => None,
@@ -188,17 +191,18 @@ impl Engine {
         }
     }
 
-    /// Returns the reason why a variable has its value.
+    /// Returns why a variable has its value.
     pub fn why(&self, var: Var) -> Why {
         self.why[var.index()]
     }
 
-    /// Returns the place of a variable on the trail, which is only meaningful if the variable has a value.
+    /// Returns the index of a variable on the trail; without meaning if the variable has no value.
     pub fn at(&self, var: Var) -> u32 {
         self.at[var.index()]
     }
 
-    /// Returns `true` if the value of a variable is a fact, or follows from facts by one reason.
+    /// Returns `true` if the value of a variable is permanent: a fact, or derived from facts by the reason that the
+    /// variable belongs to.
     pub fn is_fact(&self, var: Var) -> bool {
         (self.at[var.index()] as usize) < self.facts
     }
@@ -219,12 +223,13 @@ impl Engine {
         }
     }
 
-    /// Returns the consequences of a reason for candidates, by propagation, given the facts; some may already be known.
+    /// Returns what a reason implies for candidates, given the facts, by propagation. Some of it may already be known.
     pub fn pending(&self, reason: u32) -> &[Event] {
         &self.pending[reason as usize]
     }
 
-    /// Returns the reasons that may have consequences, in the order in which they became pending; known ones are dropped.
+    /// Returns the reasons with pending consequences, in the order in which they got them; consequences that are
+    /// already known are dropped.
     pub fn waiting(&mut self) -> Vec<u32> {
         let mut waiting = std::mem::take(&mut self.waiting);
         waiting.retain(|&reason| {
@@ -237,13 +242,13 @@ impl Engine {
         waiting
     }
 
-    /// Returns `true` if a reason cannot hold, given the facts, by propagation alone.
+    /// Returns `true` if propagation shows that a reason cannot hold, given the facts.
     pub fn is_broken(&self, reason: u32) -> bool {
         self.pending[reason as usize].iter().any(|event| self.value(event.lit) == -1)
     }
 
-    /// Returns the number of literals in all groups and clauses. Every question pays for them, even if it is about few
-    /// of many reasons.
+    /// Returns the number of literals in all groups and clauses. It measures the cost of a question, which depends on
+    /// all reasons even if only a few are switched on.
     pub fn size(&self) -> usize {
         self.members.len() + self.lits.len()
     }

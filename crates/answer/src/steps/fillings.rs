@@ -1,18 +1,18 @@
-//! The fillings of the cells of a line or sum: all combinations of the remaining values are tried, and kept if the
-//! constraints of the line hold by their meaning.
+//! Finds the fillings of the cells of a line or sum: tries all combinations of the remaining values, and keeps those
+//! that satisfy the constraints, or the rule itself.
 
 use super::line::Line;
 use crate::csp::{Constraint, VarId};
 use crate::grid::{Digit, Solution};
 
-/// If a rule is asked about each filling, which takes long, no more values are tried.
+/// The largest number of values tried if the rule must be asked about each filling, which takes long.
 const MOST_JUDGED: usize = 1_500;
-/// Then cells with more combinations, each on its own, are not tried at all.
+/// The largest number of combinations of values with which a line is tried at all if the rule must be asked.
 const MOST_APART: usize = 20 * MOST_JUDGED;
 
 impl Line<'_> {
-    /// Returns all fillings of the cells, in their order, with the values left in each; `None` if more than
-    /// `most_tried` values have to be tried.
+    /// Returns all fillings of the cells with the values left in them, each as the values in the order of the cells;
+    /// `None` if more than `most_tried` values would have to be tried.
     pub fn fillings(&self, most_tried: usize) -> Option<Vec<Vec<i32>>> {
         let mut still = most_tried;
         if self.has_judge() {
@@ -39,7 +39,8 @@ impl Line<'_> {
         is_done.then_some(search.found)
     }
 
-    /// Returns `true` if the values that cells have in some filling are exactly the ones that remain without these.
+    /// Returns `true` if the values that occur in the fillings are exactly those left in the cells without `gone`,
+    /// which has pairs of a cell's index and a value.
     pub fn leave(&self, fillings: &[Vec<i32>], gone: &[(usize, i32)]) -> bool {
         self.left.iter().enumerate().all(|(place, left)| {
             left.iter().all(|&value| {
@@ -48,8 +49,8 @@ impl Line<'_> {
         })
     }
 
-    /// Returns a filled grid for asking the deciding rule, if there is one. The rule looks only at the cells of the
-    /// line; the others have any value.
+    /// Returns a filled grid in which fillings are put to ask the rule, if it must be asked. The rule looks only at the
+    /// cells of the line, so the values of other cells do not matter.
     fn draft(&self) -> Option<Solution> {
         self.judge?;
         let grid = self.puzzle.grid();
@@ -60,7 +61,7 @@ impl Line<'_> {
         Some(Solution::new(grid, digits))
     }
 
-    /// Returns `true` if the deciding rule, if there is one, holds when the cells have these values.
+    /// Returns `true` if the rule holds for these values of the cells, or need not be asked.
     fn is_kept(&self, values: &[i32], draft: &mut Option<Solution>) -> bool {
         let (Some(stated), Some(draft)) = (self.judge, draft) else { return true };
         for (&cell, &value) in self.cells.iter().zip(values) {
@@ -73,9 +74,9 @@ impl Line<'_> {
 
 struct Search<'a> {
     line: &'a Line<'a>,
-    /// The places of the cells, beginning with cells with few values.
+    /// The indices of the cells in the order in which they are filled: cells with few values first.
     order: Vec<usize>,
-    /// For each place, the constraints whose last cell it is.
+    /// For each position in this order, the constraints whose last cell is filled there.
     due: Vec<Vec<&'a Constraint>>,
     values: Vec<Option<i32>>,
     draft: Option<Solution>,
@@ -85,7 +86,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Fills the cells from one on; `false` if that takes too much.
+    /// Fills the cells from position `depth` in the order on; returns `false` if too many values would have to be
+    /// tried.
     fn fill(&mut self, depth: usize) -> bool {
         let line = self.line;
         let Some(&place) = self.order.get(depth) else {
@@ -108,7 +110,8 @@ impl Search<'_> {
         true
     }
 
-    /// Returns `false` if values that must differ are already equal, or a sum can no longer be reached.
+    /// Returns `false` if the value at position `depth` equals one that must differ from it, or a sum can no longer be
+    /// reached.
     fn is_possible(&self, depth: usize) -> bool {
         let value = |var: VarId| self.values[var.index()];
         let last = self.line.vars[self.order[depth]];

@@ -16,35 +16,36 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Returns the literal that is assumed in order to be refuted.
+    /// Returns the negation of the conclusion, which is assumed in order to be refuted.
     pub fn contrary(self) -> Lit {
         let lit = Reasons::lit(self.candidate);
         if self.is_true { !lit } else { lit }
     }
 
-    /// Returns the goal with its candidate replaced by its place in `scope`, which is ascending and has it.
+    /// Returns the goal with its candidate replaced by the candidate's index in `scope`, which must be ascending and
+    /// contain it.
     pub fn within(self, scope: &[u32]) -> Goal {
         let place = scope.binary_search(&self.candidate).expect("the scope has the candidate");
         Goal { candidate: place as u32, ..self }
     }
 }
 
-/// A set of reasons that shows a goal.
+/// A set of reasons from which a goal follows.
 #[derive(Clone, Debug)]
 pub struct Set {
     pub goal: Goal,
     pub reasons: Vec<u32>,
     pub weight: u32,
-    /// The most branches needed to find the contradiction.
+    /// The limit of branches within which the contradiction was found; 0 for propagation alone.
     pub branches: u32,
     /// The distance of each reason from the goal.
     pub near: Arc<Vec<u8>>,
-    /// The number of facts known when nothing in the set could be spared; 0 if that was not checked.
+    /// The number of known facts at the last check that no reason can be left out; 0 if that was never checked.
     pub known: usize,
 }
 
-/// Returns reasons that contradict `contrary` by propagation alone, or by at most this many branches; `None` if none are
-/// found. Reasons near the goal are tried first.
+/// Returns reasons that refute `contrary`: by propagation if `branches` is 0, otherwise by cases with at most this many
+/// branches. `None` if that fails. Reasons with a small distance in `near` are used first.
 pub fn refute(
     engine: &mut Engine,
     on: On<'_>,
@@ -61,19 +62,19 @@ pub fn refute(
 /// A goal, and the distances of reasons from it.
 pub struct NearGoal {
     pub goal: Goal,
-    /// The distance of each reason.
+    /// The distance of each reason from the goal.
     pub near: Arc<Vec<u8>>,
 }
 
 impl NearGoal {
-    /// Measures the distances.
+    /// Creates the pair by measuring the distances on `board`.
     pub fn new(board: &mut Board, goal: Goal) -> NearGoal {
         NearGoal { goal, near: board.near(goal.candidate) }
     }
 }
 
-/// Returns a set of reasons that shows the goal, found by propagation or with at most this many branches, preferring reasons
-/// near the goal; `None` if it is not found.
+/// Returns a set of reasons from which the goal follows, found by propagation if `branches` is 0, otherwise by cases
+/// with at most this many branches; `None` if that fails. Reasons near the goal are preferred.
 pub fn core(reasons: &Reasons, engine: &mut Engine, asked: &NearGoal, branches: u32) -> Option<Set> {
     let NearGoal { goal, near } = asked;
     let used = refute(engine, On::All, goal.contrary(), near, branches)?;

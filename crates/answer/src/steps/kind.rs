@@ -1,27 +1,27 @@
 //! The kinds of steps.
 
-/// The kind of a step, by its reasons.
+/// The kind of a step, determined by its causes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// A cell has one value, or a value has one cell in a house.
     Single,
-    /// A line of rules, perhaps with others, houses or cells.
+    /// One or more lines that state rules, perhaps with houses and cells.
     Rule,
-    /// A sum that follows from houses and lines.
+    /// Derived sums, which follow from houses and lines.
     Sum,
-    /// A value confined to the intersection of two houses.
+    /// A value that one house confines to its intersection with another house.
     Intersection,
-    /// Some cells of a house with as many values.
+    /// A subset: N cells of a house with N values, or N values with N cells.
     Subset,
-    /// The places of a value in some houses lie in as many crossing houses.
+    /// A fish: all cells of a value in some houses lie in as many other houses.
     Fish,
-    /// Three cells with two or three values.
+    /// A wing: three cells with two or three values.
     Wing,
-    /// Each conclusion follows from the one before.
+    /// A chain: each conclusion follows from the one before.
     Chain,
-    /// Conclusions follow from several before.
+    /// A net: conclusions may follow from several earlier ones.
     Net,
-    /// Cases that are each refuted.
+    /// A case distinction: each case is refuted.
     Cases,
 }
 

@@ -1,4 +1,5 @@
-//! A line of rules or a sum over cells alone, with the values left in its cells, and its kind of statement.
+//! A line or a derived sum that involves only cells, with the values left in these; and whether it is a sum, an arrow
+//! or an X-sum.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,34 +12,34 @@ use crate::grid::{Cell, Digit};
 use crate::limits::Limits;
 use crate::puzzle::{Puzzle, StatedRule};
 
-/// A line of rules or a sum over cells alone.
+/// A line that states a rule, or a derived sum, that involves only cells.
 #[derive(Clone, Debug)]
 pub struct Line<'a> {
     pub(super) puzzle: &'a Puzzle,
-    /// Its cells.
+    /// The cells of the line.
     pub cells: Vec<Cell>,
-    /// The values left in each.
+    /// The values left in each cell.
     pub left: Vec<Vec<i32>>,
-    /// The constraints between them.
+    /// The constraints that involve only these cells.
     pub constraints: Vec<Constraint>,
-    /// Sums of cells that follow from sums over a variable of the rule's own.
+    /// Equations between sums of cells, implied because both sums equal the same variable of the rule's own.
     pub implied: Vec<Constraint>,
-    /// The rule, if it has constraints on variables of its own, too: then its check of solutions decides.
+    /// The rule, if `constraints` do not express it completely: a filling is then checked by asking the rule.
     pub(super) judge: Option<&'a StatedRule>,
-    /// The variables of the cells.
+    /// The variables of the cells, in the order of the cells.
     pub(super) vars: Vec<VarId>,
-    /// The number of variables of the puzzle.
+    /// The number of cells of the puzzle, each of which has a variable.
     pub(super) count: usize,
-    /// The name of the rule, if it comes from a single one.
+    /// The name of the rule; `None` if the line does not come from exactly one.
     rule: Option<&'static str>,
 }
 
-/// For a value of a cell, the places of the cells with a sum, and the sum.
+/// A function from the value of a cell to the indices of the cells that then have a certain sum, and the sum.
 pub type Sums<'a> = Box<dyn Fn(i32) -> (Vec<usize>, i64) + 'a>;
 
 impl<'a> Line<'a> {
-    /// Returns the line of a cause over some cells, with the values left in each; `None` if it involves anything else,
-    /// or the cause is not a line.
+    /// Returns the line of a cause; `known` has its cells with the values left in them. `None` if the cause is not a
+    /// line, or involves more than cells and names none of them.
     pub fn new(puzzle: &'a Puzzle, cause: &Cause, known: &[(Cell, Vec<Digit>)]) -> Option<Line<'a>> {
         let cells: Vec<Cell> = known.iter().map(|(cell, _)| *cell).collect();
         let values =
@@ -88,45 +89,47 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Returns the line of a step in the state before it; `None` if it has several causes.
+    /// Returns the line of a step, with the values left before the step; `None` if the step has several causes, or its
+    /// cause is not a line.
     pub fn of_step(puzzle: &'a Puzzle, step: &Step) -> Option<Line<'a>> {
         let [cause] = &step.because[..] else { return None };
         Line::new(puzzle, cause, &step.known_cells())
     }
 
-    /// Returns the values of all variables when some cells have these, by place, and the others none.
+    /// Returns the values of all variables if only some cells have values; `some` has pairs of a cell's index and its
+    /// value.
     pub fn values(&self, some: &[(usize, i32)]) -> Vec<Option<i32>> {
         let mut values = vec![None; self.count];
         some.iter().for_each(|&(place, value)| values[self.vars[place].index()] = Some(value));
         values
     }
 
-    /// Gives the variable of a cell a value, or none.
+    /// Sets the value of the cell with index `place`, or removes it.
     pub fn set(&self, values: &mut [Option<i32>], place: usize, value: Option<i32>) {
         values[self.vars[place].index()] = value;
     }
 
-    /// Returns the name of its rule; `None` for a derived sum.
+    /// Returns the name of the rule; `None` if the line does not come from exactly one.
     pub const fn rule_name(&self) -> Option<&'static str> {
         self.rule
     }
 
-    /// Returns the constraints, if they express the whole line.
+    /// Returns the constraints if they express the line completely, otherwise none.
     pub fn whole(&self) -> &[Constraint] {
         if self.has_judge() { &[] } else { &self.constraints }
     }
 
-    /// Returns `true` if its constraints do not express the whole line, so that the rule decides.
+    /// Returns `true` if the constraints do not express the line completely, so that the rule must be asked.
     pub fn has_judge(&self) -> bool {
         self.judge.is_some()
     }
 
-    /// Returns the place of a variable among the cells.
+    /// Returns the index of the cell of a variable; `None` if it belongs to no cell of the line.
     pub fn place(&self, var: VarId) -> Option<usize> {
         self.vars.iter().position(|&other| other == var)
     }
 
-    /// Returns `true` if a single constraint of the line says that some cells all differ.
+    /// Returns `true` if a constraint of the line says that the cells with these indices all differ.
     pub fn differ(&self, places: &[usize]) -> bool {
         self.constraints.iter().any(|constraint| match constraint {
             Constraint::AllDifferent(vars) => places.iter().all(|&place| vars.contains(&self.vars[place])),
@@ -134,14 +137,15 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// Returns the places of the cells of a sum in which each counts once.
+    /// Returns the indices of the cells of a sum if all factors are 1; otherwise `None`.
     pub fn plain(&self, sum: &Linear) -> Option<Vec<usize>> {
         let is_plain = sum.terms.iter().all(|&(factor, _)| factor == 1);
         let places: Option<Vec<usize>> = sum.terms.iter().map(|&(_, var)| self.place(var)).collect();
         places.filter(|_| is_plain)
     }
 
-    /// Returns the only sum among constraints that otherwise only say that cells differ.
+    /// Returns the sum of a line that consists of a single sum and constraints that cells differ; `None` for other
+    /// lines.
     pub fn only_sum(&self) -> Option<&Linear> {
         let mut sums = Vec::new();
         for constraint in self.whole() {
@@ -154,8 +158,8 @@ impl<'a> Line<'a> {
         if let [sum] = sums[..] { Some(sum) } else { None }
     }
 
-    /// Returns `true` if a total lies between the bounds of a sum, with `value` for some variables and the remaining
-    /// values for the others.
+    /// Returns `true` if the total of a sum lies between its least and greatest value. Some variables have the value
+    /// that `value` returns; the others range over the values left.
     pub(super) fn can_reach(&self, sum: &Linear, value: impl Fn(VarId) -> Option<i32>) -> bool {
         let (mut least, mut most) = (0_i64, 0_i64);
         for &(factor, var) in &sum.terms {
@@ -171,12 +175,13 @@ impl<'a> Line<'a> {
         (least..=most).contains(&sum.total)
     }
 
-    /// Returns a cell whose value says which other cells have which sum: an arrow's circle, the first cell of an X-sum.
+    /// Returns a cell whose value determines which other cells have which sum, such as an arrow's circle or the first
+    /// cell of an X-sum, and the function that says it; `None` if there is none.
     pub fn sums(&self) -> Option<(usize, Sums<'_>)> {
         self.arrow().or_else(|| self.x_sum())
     }
 
-    /// Returns a cell that is the sum of other cells.
+    /// Returns the cell of an arrow that equals the sum of two or more other cells.
     fn arrow(&self) -> Option<(usize, Sums<'_>)> {
         let sum = self.only_sum().filter(|sum| sum.total == 0)?;
         let (bulb, others): (Vec<_>, Vec<_>) = sum.terms.iter().partition(|(factor, _)| *factor == -1);
@@ -209,7 +214,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Sums that are equal because each equals the same variable, which belongs to no cell.
+/// Returns equations between sums that equal the same variable, without the variable, if `is_own` accepts them.
 fn equal_sums<'a>(
     sums: impl Iterator<Item = &'a Linear>,
     is_own: impl Fn(&Constraint) -> bool,
@@ -245,7 +250,8 @@ fn equal_sums<'a>(
     equal
 }
 
-/// Returns the sets of values, ascending, that some cells have in some fillings.
+/// Returns the different sets of values that the cells with indices `places` have in the fillings, each as an ascending
+/// list.
 pub fn sets_of<'a>(fillings: impl IntoIterator<Item = &'a Vec<i32>>, places: &[usize]) -> BTreeSet<Vec<i32>> {
     let set = |filling: &Vec<i32>| {
         let mut set: Vec<i32> = places.iter().map(|&place| filling[place]).collect();
@@ -255,14 +261,14 @@ pub fn sets_of<'a>(fillings: impl IntoIterator<Item = &'a Vec<i32>>, places: &[u
     fillings.into_iter().map(set).collect()
 }
 
-/// The most sets of values that are examined.
+/// The largest number of sets of values that are examined.
 const MOST_SETS: usize = 1000;
 
-/// With more values tried than this, there are too many sets.
+/// The limit of steps of the search for sets; beyond it, there are too many.
 const MOST_TRIED: u32 = 100_000;
 
-/// Returns the sets of `count` of these ascending values, each used `once` or more often, that have a sum; `None` if
-/// there are too many.
+/// Returns all sets of `count` of the ascending `values` with the sum `total`; values may repeat unless `once`. `None`
+/// if there are too many.
 pub fn sets_with_sum(values: &[i32], once: bool, count: usize, total: i64) -> Option<Vec<Vec<i32>>> {
     let mut all = Vec::new();
     let mut still = MOST_TRIED;
@@ -270,7 +276,7 @@ pub fn sets_with_sum(values: &[i32], once: bool, count: usize, total: i64) -> Op
     (all.len() <= MOST_SETS && still > 0).then_some(all)
 }
 
-/// Adds the sets that extend `set`.
+/// Adds to `all` the sets that extend `set` by `count` values with the sum `total`; `still` counts down the steps.
 fn add_sets(
     values: &[i32],
     once: bool,
@@ -288,7 +294,7 @@ fn add_sets(
     }
     let Some(&most) = values.last() else { return };
     for (place, &value) in values.iter().enumerate() {
-        // The smallest value times their number is too much, or the largest too little.
+        // Even `count` times the smallest value left is too much, or `count` times the largest too little.
         let least = i64::from(value) * count as i64;
         if least > total || i64::from(most) * (count as i64) < total || all.len() > MOST_SETS || *still == 0 {
             return;

@@ -1,11 +1,11 @@
-//! The reason why each value goes where it goes: a list of small deductions from a puzzle to the common part of its
-//! solutions, each with the cells, houses and lines of rules that force it.
+//! Steps by hand: a list of small deductions from a puzzle to everything that its solutions have in common. Each has
+//! the cells, houses and lines of rules that force it.
 //!
 //! The granularity and the search follow Espasa, Gent, Hoffmann, Jefferson, Lynch, McIlree and Salamon, "Using Small
 //! MUSes to Explain How to Solve Pen and Paper Puzzles" (2021): conclusions of single reasons come first, then patterns
-//! known to human solvers, then minimal unsatisfiable sets of reasons.
+//! known to human solvers, then minimal unsatisfiable sets (MUSes) of reasons.
 //!
-//! `render::StepWords` has the words for steps, and for how they end.
+//! `render::StepWords` describes steps, and the reason why there are no more, in sentences.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;
@@ -78,7 +78,7 @@ use pattern::Deduction;
 use reasons::Reasons;
 use solution_values::{ask, filled, wrong};
 
-/// The default for the most that a step weighs; [`Cause::weight`] has the unit.
+/// The default for the largest weight of a step; [`Step::weight`] defines the weight.
 pub const MOST_WEIGHT: u32 = 20;
 
 /// The options of the search for steps, and the number of threads.
@@ -93,21 +93,21 @@ pub const MOST_WEIGHT: u32 = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StepOptions {
-    /// The most that a step may weigh; the default is [`MOST_WEIGHT`]: [`Step::weight`].
+    /// The largest [weight](Step::weight) of a step; [`MOST_WEIGHT`] by default.
     pub max_weight: u32,
-    /// The most steps; unlimited by default.
+    /// The largest number of steps; unlimited by default.
     pub most: usize,
     /// `true` to include steps that no other step needs; `false` by default.
     pub all: bool,
-    /// The most threads that may be used; 1 by default. The steps are the same with any number.
+    /// The largest number of threads; 1 by default. The steps do not depend on it.
     pub jobs: usize,
-    /// `true` if a [`State`] is only compared with the solutions: no step is searched for, and [`End::Wrong`] and
-    /// [`End::Missing`] lack the right values.
+    /// `true` if the [`State`] is only compared with the solutions: no steps are searched for, and [`End::Wrong`] and
+    /// [`End::Missing`] do not contain the right values.
     pub no_answer: bool,
 }
 
 impl StepOptions {
-    /// Sets the most that a step may weigh.
+    /// Sets the largest weight of a step.
     #[must_use]
     pub const fn max_weight(self, max_weight: u32) -> StepOptions {
         StepOptions { max_weight, ..self }
@@ -149,11 +149,11 @@ impl Default for StepOptions {
 pub struct State {
     /// Values in cells, with or without the givens.
     pub digits: Vec<(Cell, Digit)>,
-    /// For some cells, the remaining values.
+    /// Cells with their remaining values; other cells may have any.
     pub candidates: Vec<(Cell, Vec<Digit>)>,
 }
 
-/// Steps, and how they end.
+/// Steps, and the reason why there are no more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Steps {
@@ -161,7 +161,8 @@ pub struct Steps {
     pub steps: Vec<Step>,
     /// The reason why there are no more steps.
     pub end: End,
-    /// The values left in each cell at the end, in the order of [`Puzzle::cells`].
+    /// The values left in each cell after the last step, in the order of [`Puzzle::cells`]; empty if no steps were
+    /// searched for.
     pub left: Vec<Vec<Digit>>,
     /// `true` if the puzzle has a solution; `None` if a limit was reached before that was known.
     pub solvable: Option<bool>,
@@ -172,24 +173,28 @@ pub struct Steps {
 pub enum End {
     /// The puzzle is solved.
     Solved(Solution),
-    /// There are several solutions, and everything common to them is found: the other cells, with their values in some
-    /// solution.
+    /// There are several solutions, and everything common to them was found. These are the cells that differ between
+    /// solutions, each with its values in the solutions.
     Open(Vec<(Cell, Vec<Digit>)>),
     /// There is no solution: this cause can no longer hold.
     Contradiction(Cause),
     /// The requested number of steps was reached.
     Enough,
-    /// No reason within the allowed weight was found.
+    /// No step within the allowed weight was found.
     NoShortReason,
-    /// Values of the [`State`] that occur in no solution, with the right ones, unless these are withheld.
+    /// The [`State`] has values that occur in no solution: each cell with its wrong value and its right ones, which are
+    /// withheld if [`StepOptions::no_answer`].
     Wrong(Vec<(Cell, Digit, Vec<Digit>)>),
-    /// Cells whose candidates in the [`State`] lack all right values, with these, unless they are withheld.
+    /// The [`State`] has cells whose candidates contain no right value: each cell with its right values, which are
+    /// withheld if [`StepOptions::no_answer`].
     Missing(Vec<(Cell, Vec<Digit>)>),
-    /// No solution is consistent with the whole [`State`], though nothing in it is wrong on its own.
+    /// No solution is consistent with the whole [`State`], although each value and candidate in it occurs in a
+    /// solution.
     Incompatible,
-    /// Some solution is consistent with the whole [`State`]; [`StepOptions::no_answer`] requests no more.
+    /// A solution is consistent with the whole [`State`]. Steps were not searched for because of
+    /// [`StepOptions::no_answer`].
     NothingWrong,
-    /// There is no solution; [`StepOptions::no_answer`] requests no more.
+    /// There is no solution. The contradiction was not searched for because of [`StepOptions::no_answer`].
     NoSolution,
     /// A limit was reached.
     Stopped,
@@ -212,7 +217,7 @@ impl End {
 }
 
 impl Steps {
-    /// Returns the hardest step, the first if there are several, with its number from 0.
+    /// Returns the step with the largest weight, the first of several, with its index; `None` if there are no steps.
     pub fn hardest(&self) -> Option<(usize, &Step)> {
         self.steps.iter().enumerate().min_by_key(|(_, step)| std::cmp::Reverse(step.weight))
     }
@@ -229,18 +234,18 @@ impl Steps {
 pub enum News<'a> {
     /// The number of steps found so far, and the number of cells with several values left.
     Found {
-        /// The steps.
+        /// The number of steps.
         steps: usize,
-        /// The cells.
+        /// The number of cells.
         open: usize,
     },
-    /// The next of [`Steps::steps`], if it is known before the last is found: when no step is left out, because all are
-    /// wanted or there are several solutions.
+    /// The next of [`Steps::steps`]. It is reported only if no step can be left out later: if all were requested, or
+    /// there are several solutions.
     Step(&'a Step),
 }
 
-/// Finds the steps of a puzzle, from its givens or from a person's progress. They are the same each time, whatever
-/// number of threads `options` set.
+/// Finds the steps of a puzzle, from its givens or from a person's progress `state`. The result does not depend on the
+/// number of threads.
 ///
 /// # Errors
 /// `backend`, which is asked for the solution, failed, or its model is no solution.
@@ -254,8 +259,8 @@ pub fn steps(
     steps_heard(puzzle, state, backend, options, limits, &mut |_| {})
 }
 
-/// Finds the steps of a puzzle as [`steps`] does, and reports the progress to `hear`. At a limit it returns the steps
-/// found so far.
+/// Finds the steps of a puzzle as [`steps`] does, and reports the progress to `hear`. If a limit is reached, it returns
+/// the steps found so far.
 ///
 /// # Errors
 /// Same as [`steps`].
@@ -274,7 +279,7 @@ pub fn steps_heard(
         return ended(solvable, if options.no_answer { end.without_answer() } else { end });
     }
     if let Some(state) = state.filter(|_| known.is_solvable() && known.solution.is_none()) {
-        // Among several solutions, the ones consistent with the findings so far.
+        // With several solutions, only those that agree with the person's progress matter.
         match ask(&filled(puzzle, state), backend, limits)? {
             None => return ended(solvable, End::Stopped),
             Some(found) if !found.is_solvable() => return ended(solvable, End::Incompatible),
@@ -303,11 +308,12 @@ pub fn steps_heard(
             Err(_) => return ended(solvable, End::Stopped),
         };
     let mut taken: Vec<Deduction> = Vec::new();
-    // No step is left out: each is reported at once, and `board` follows.
+    // If no step is left out, each is reported at once, and `board` is kept up to date.
     let is_whole = options.all || (known.is_solvable() && known.solution.is_none());
     let mut told = Vec::new();
     let last = loop {
-        // For a puzzle without a solution there is no next step: only the end matters.
+        // The limit of steps does not apply to a puzzle without a solution, for which only the final contradiction
+        // matters.
         if taken.len() >= options.most && known.is_solvable() {
             break None;
         }

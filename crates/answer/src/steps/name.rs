@@ -1,4 +1,4 @@
-//! The traditional names of steps, derived from their set of reasons.
+//! The names of steps, derived from their reasons: traditional technique names, or lines of rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,19 +12,20 @@ use crate::grid::{Digit, HouseKind};
 use crate::puzzle::Puzzle;
 use crate::statement::Argument;
 
-/// A step's reasons by kind.
+/// The reasons of a step, sorted by kind.
 struct Members<'a> {
     board: &'a Board,
     puzzle: &'a Puzzle,
     found: &'a Deduction,
-    /// Cells, by place.
+    /// The indices of the cells that are reasons.
     cells: Vec<usize>,
-    /// Reasons about houses and values.
+    /// The reasons about a house and a value.
     houses: Vec<u32>,
     rules: Vec<&'a Cause>,
 }
 
-/// Returns the name and kind of a deduction; `events` say how its contrary is refuted by propagation.
+/// Returns the name and kind of a deduction. `events` is the refutation of its contrary by propagation; `None` if cases
+/// are needed.
 pub fn name(board: &Board, puzzle: &Puzzle, found: &Deduction, events: Option<&[Event]>) -> (Title, Kind) {
     let mut members =
         Members { board, puzzle, found, cells: Vec::new(), houses: Vec::new(), rules: Vec::new() };
@@ -66,14 +67,14 @@ impl Members<'_> {
         self.houses.iter().all(|&house| self.value(house) == self.value(self.houses[0]))
     }
 
-    /// Returns the open cells of a house and value.
+    /// Returns the cells in which the value of a reason about a house is open.
     fn open(&self, reason: u32) -> BTreeSet<usize> {
         let scope = self.board.reasons.all[reason as usize].scope.iter();
         let open = scope.filter(|&&candidate| self.board.is_open(candidate));
         open.map(|&candidate| self.board.reasons.candidate(candidate).0).collect()
     }
 
-    /// Returns all cells of a house.
+    /// Returns all cells of the house of a reason.
     fn whole(&self, reason: u32) -> Vec<usize> {
         self.board.cells_of(&self.board.reasons.all[reason as usize].scope)
     }
@@ -123,7 +124,8 @@ impl Members<'_> {
         Some((name, Kind::Subset))
     }
 
-    /// Returns the name of a fish: half of the houses cross the other half.
+    /// Returns the name of a fish: the open cells in half of the houses are disjoint and lie in the other half. `None`
+    /// if the reasons are not a fish.
     fn fish(&self) -> Option<(Technique, Kind)> {
         let count = self.houses.len();
         let half = count / 2;
@@ -174,7 +176,7 @@ impl Members<'_> {
         }
     }
 
-    /// Returns a chain if each conclusion follows from one other, besides the known facts; else a net.
+    /// Returns a chain if each conclusion follows, with known facts, from at most one earlier one; otherwise a net.
     fn of_proof(&self, events: &[Event]) -> (Technique, Kind) {
         let (cells, houses) = (self.cells.len(), self.houses.len());
         let mut linear = true;
@@ -187,7 +189,7 @@ impl Members<'_> {
             linear &= earlier <= if is_last { 2 } else { 1 };
         }
         if !linear {
-            // Both ends of a chain may follow from the assumption.
+            // A refutation with at most one placed value, besides the assumption, counts as short.
             let placed = |event: &&Event| event.lit.is_positive() && event.why != Why::Given;
             return match (cells, houses) {
                 (0, 5) if self.one_value() => (Technique::TurbotFish, Kind::Chain),
@@ -208,7 +210,7 @@ impl Members<'_> {
         (name, Kind::Chain)
     }
 
-    /// Two cells with the same two values.
+    /// Returns `true` if the two cells have the same two values.
     fn is_w_wing(&self) -> bool {
         let values = |cell: usize| self.board.values_left(cell);
         let (a, b) = (values(self.cells[0]), values(self.cells[1]));
@@ -241,7 +243,7 @@ impl Members<'_> {
                 Argument::Number(number) => Some(format!(" {number}")),
                 _ => None,
             });
-            // Such as the colour of a dot.
+            // The word of the statement, such as the colour of a dot.
             let word = statement.arguments.iter().find_map(|argument| match argument {
                 Argument::Word(word) if *word != "of" => Some(format!(" {word}")),
                 _ => None,

@@ -1,12 +1,12 @@
-//! The distances of reasons from a candidate.
+//! The distance of each reason from a candidate.
 
 use std::sync::Arc;
 
 use super::board::Board;
 
 impl Board {
-    /// Returns the distance of each reason from a candidate: the number of reasons on the shortest way to it, where two
-    /// neighbours on the way share a candidate.
+    /// Returns the distance of each reason from a candidate: 0 if the candidate is in its scope, otherwise one more
+    /// than the least distance of a reason with which it shares a candidate; 255 if there is no such way.
     pub fn near(&mut self, candidate: u32) -> Arc<Vec<u8>> {
         if let Some(near) = &self.nearness[candidate as usize] {
             return Arc::clone(near);

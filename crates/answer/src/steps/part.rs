@@ -1,4 +1,4 @@
-//! The demands of one reason: groups and clauses over candidates, and over truth values of its own.
+//! The demands of one reason: groups and clauses over candidates, and over variables of the reason's own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,27 +9,28 @@ use crate::grid::{Digit, Values};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// The candidates of a board: each cell has one for each value of any cell, cell by cell.
+/// The numbering of the candidates of a board: cell by cell, each with one candidate for each value that any cell can
+/// have.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidates {
-    /// The number of cells, variable cells among them.
+    /// The number of cells, including variable cells.
     pub cells: usize,
-    /// The number of values from the least to the greatest of all.
+    /// The number of candidates of each cell: of values from the least to the greatest that any cell can have.
     pub width: usize,
-    /// The least value of all.
+    /// The least value that any cell can have.
     pub min: Digit,
     /// The values of the grid.
     pub digits: Values,
 }
 
 impl Candidates {
-    /// Creates the candidates of a puzzle with this many cells.
+    /// Creates the numbering for a puzzle with the given number of cells.
     pub fn of_puzzle(puzzle: &Puzzle, cells: usize) -> Candidates {
         let (all, digits) = (puzzle.grid().widest_values(), puzzle.grid().values());
         Candidates { cells, width: all.count(), min: all.min, digits }
     }
 
-    /// The places of the grid's values among all values.
+    /// Returns the offsets of the grid's values among all values.
     pub fn digits(self) -> std::ops::Range<usize> {
         let first = usize::from(self.digits.min - self.min);
         first..first + self.digits.count()
@@ -40,48 +41,49 @@ impl Candidates {
         self.cells * self.width
     }
 
-    /// The cell of a candidate.
+    /// Returns the index of a candidate's cell.
     pub fn cell(self, candidate: usize) -> usize {
         candidate / self.width
     }
 
-    /// Returns the place of a candidate's value among all values.
+    /// Returns the offset of a candidate's value among all values.
     pub fn offset(self, candidate: usize) -> usize {
         candidate % self.width
     }
 
-    /// The numbers of all candidates of a cell.
+    /// Returns the numbers of all candidates of a cell.
     pub fn numbers(self, cell: usize) -> std::ops::Range<u32> {
         (cell * self.width) as u32..((cell + 1) * self.width) as u32
     }
 
-    /// All candidates of a cell, positive.
+    /// Returns the positive literals of all candidates of a cell.
     pub fn of(self, cell: usize) -> Vec<Lit> {
         self.numbers(cell).map(|number| Var::from_index(number as usize).positive()).collect()
     }
 }
 
-/// Literals, at most one or exactly one of which is true.
+/// A group: literals of which at most one, or exactly one, is true.
 #[derive(Clone, Debug)]
 pub struct Members {
     /// `true` if one of the literals must be true.
     pub exactly: bool,
-    /// `true` if the group exists because a line involves the cell.
+    /// `true` if the group is a copy: it says that a cell has one value, and is here because the reason involves the
+    /// cell.
     pub is_copy: bool,
     /// The literals.
     pub lits: Vec<Lit>,
 }
 
-/// Groups and clauses. Variables after the candidates are its own.
+/// The groups and clauses of a reason. Variables after the candidates are the reason's own.
 #[derive(Clone, Debug, Default)]
 pub struct Part {
     pub groups: Vec<Members>,
     pub clauses: Vec<Vec<Lit>>,
-    /// The number of variables of its own.
+    /// The number of the reason's own variables.
     pub own: usize,
 }
 
-/// A sink that accepts everything emitted until a limit.
+/// A sink that collects groups and clauses until a limit is reached.
 struct Collector<'a> {
     part: Part,
     vars: VarCount,
@@ -116,12 +118,13 @@ impl Sink for Collector<'_> {
 }
 
 impl Part {
-    /// One group.
+    /// Creates a part with a single group.
     pub fn group(lits: Vec<Lit>, exactly: bool) -> Part {
         Part { groups: vec![Members { exactly, is_copy: false, lits }], ..Part::default() }
     }
 
-    /// Returns the demands of `csp`, whose first variables are the cells; each cell involved has exactly one value.
+    /// Returns the demands of `csp`, whose first variables are the cells, and that each cell in them has exactly one
+    /// value.
     pub fn of(csp: Csp, candidates: Candidates, limits: &Limits) -> Part {
         let mut sink = Collector { part: Part::default(), vars: VarCount::default(), limits };
         let is_usual = candidates.width == candidates.digits.count();
@@ -139,7 +142,7 @@ impl Part {
         part.with_cells(candidates)
     }
 
-    /// Leaves out its own variables that a clause fixes, unless a group has them.
+    /// Removes own variables that a unit clause fixes, unless they are in a group; `count` is the number of candidates.
     fn settle(&mut self, count: usize) {
         let in_groups: BTreeSet<Var> =
             self.groups.iter().flat_map(|group| group.lits.iter().map(|lit| lit.var())).collect();
@@ -152,7 +155,7 @@ impl Part {
             .filter_map(|clause| if let [lit] = clause[..] { Some(lit) } else { None })
             .filter(is_own)
             .collect();
-        // Both values of one variable are a contradiction, which stays.
+        // If both literals of a variable are unit clauses, the contradiction must stay.
         if set.iter().any(|&lit| set.contains(&!lit)) {
             return;
         }
@@ -160,8 +163,8 @@ impl Part {
         self.clauses.iter_mut().for_each(|clause| clause.retain(|&lit| !set.contains(&!lit)));
     }
 
-    /// Renumbers the literals of a formula in which each cell has its own values, the first `stated` literals, as
-    /// candidates.
+    /// Renumbers the variables of a formula in which cells have different numbers of values: the first `stated` ones,
+    /// which are values of cells, become candidates.
     fn place(&mut self, literals: &Literals, stated: usize, candidates: Candidates) {
         let groups = self.groups.iter_mut().map(|group| &mut group.lits);
         for lit in groups.chain(&mut self.clauses).flatten().filter(|lit| lit.var() != Lit::TRUE.var()) {
@@ -176,7 +179,7 @@ impl Part {
             let var = Var::from_index(index).positive();
             *lit = if lit.is_positive() { var } else { !var };
         }
-        // A group that held all values of a cell is now a part of all its values.
+        // A group with all values of a cell is replaced by all candidates of the cell, so that it is recognised.
         for group in self.groups.iter_mut().filter(|group| group.exactly) {
             let cell = |lit: &Lit| Some(lit.var().index()).filter(|&index| index < candidates.count());
             let cells: BTreeSet<Option<usize>> =
@@ -190,7 +193,8 @@ impl Part {
         }
     }
 
-    /// Returns a literal of it, with its own variables renumbered from `first`; `count` is the number of candidates.
+    /// Returns a literal after renumbering: own variables get numbers from `first` on. `count` is the number of
+    /// candidates, which keep theirs.
     pub fn moved(&self, lit: Lit, count: usize, first: usize) -> Lit {
         let Some(own) = lit.var().index().checked_sub(count).filter(|_| lit.var() != Lit::TRUE.var()) else {
             return lit;
@@ -199,7 +203,7 @@ impl Part {
         if lit.is_positive() { var } else { !var }
     }
 
-    /// Adds that each of its cells has exactly one value.
+    /// Returns the part with a group for each cell in it, which says that the cell has exactly one value.
     fn with_cells(mut self, candidates: Candidates) -> Part {
         for cell in self.cells(candidates) {
             self.groups.push(Members { exactly: true, is_copy: true, lits: candidates.of(cell) });
@@ -207,7 +211,7 @@ impl Part {
         self
     }
 
-    /// Returns its cells, ascending.
+    /// Returns the indices of the cells in the part, ascending.
     pub fn cells(&self, candidates: Candidates) -> Vec<usize> {
         let mut cells: Vec<usize> = self.items().flat_map(|lits| cells_of(lits, candidates)).collect();
         cells.sort_unstable();
@@ -224,7 +228,7 @@ impl Part {
         self.groups.iter().map(|group| &group.lits[..]).chain(self.clauses.iter().map(|lits| &lits[..]))
     }
 
-    /// Takes out the groups for the places of each value in a set of cells.
+    /// Removes and returns the groups that make sets of cells into houses: for each value, one cell of the set has it.
     pub fn take_houses(&mut self, candidates: Candidates) -> Vec<Vec<Lit>> {
         let is_house = |group: &Members| {
             let of_one_value = |lit: &Lit| {
@@ -236,7 +240,7 @@ impl Part {
         };
         let cells = |group: &Members| -> BTreeSet<usize> { cells_of(&group.lits, candidates).collect() };
         let of_values: Vec<Members> = self.groups.iter().filter(|group| is_house(group)).cloned().collect();
-        // A house has each value.
+        // Only sets of cells with a group for each value are houses.
         let is_house = |group: &Members| {
             is_house(group)
                 && of_values.iter().filter(|other| cells(other) == cells(group)).count()
@@ -245,25 +249,25 @@ impl Part {
         let (houses, rest) = std::mem::take(&mut self.groups).into_iter().partition(is_house);
         self.groups = rest;
         let houses: Vec<Members> = houses;
-        // Only cells may be left.
+        // If only the groups of cells are left, the part demands nothing.
         if self.clauses.is_empty() && self.groups.iter().all(|group| is_cell(group, candidates)) {
             self.groups.clear();
         }
         houses.into_iter().map(|group| group.lits).collect()
     }
 
-    /// Puts groups back.
+    /// Adds groups, as returned by [`Part::take_houses`].
     pub fn add_groups(&mut self, groups: Vec<Vec<Lit>>) {
         self.groups.extend(groups.into_iter().map(|lits| Members { exactly: true, is_copy: false, lits }));
     }
 
-    /// Returns `true` if it demands nothing.
+    /// Returns `true` if the part demands nothing.
     pub fn is_empty(&self) -> bool {
         self.groups.is_empty() && self.clauses.is_empty()
     }
 
-    /// Divides the part into its components: groups and clauses stay together if they share a variable of the part's
-    /// own or a cell.
+    /// Divides the part into its components: groups and clauses that are connected by own variables, or that have
+    /// exactly the same cells, stay together.
     pub fn split(mut self, candidates: Candidates) -> Vec<Part> {
         self.groups.retain(|group| !is_cell(group, candidates));
         let mut leader: Vec<usize> = (0..self.own).collect();
@@ -284,7 +288,7 @@ impl Part {
                 leader[a] = b;
             }
         }
-        // First the ones with own variables, by their leader, else by cells.
+        // The component of a clause: the leader of its own variables, or its cells if it has none.
         let mut key = |lits: &[Lit]| match own(lits).first() {
             Some(&place) => (Some(find(&mut leader, place)), Vec::new()),
             None => {
@@ -304,7 +308,7 @@ impl Part {
         parts.into_values().map(|part| part.renumbered(count).with_cells(candidates)).collect()
     }
 
-    /// Returns the part with its own variables numbered anew, without gaps.
+    /// Returns the part with its own variables renumbered without gaps.
     fn renumbered(mut self, count: usize) -> Part {
         let mut number: BTreeMap<usize, usize> = BTreeMap::new();
         let groups = self.groups.iter_mut().map(|group| &mut group.lits);

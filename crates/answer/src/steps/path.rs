@@ -1,4 +1,4 @@
-//! The path from a puzzle to its solution: the easiest step found, again and again.
+//! The path from a puzzle to its solution: takes the easiest step found, again and again.
 
 use super::StepOptions;
 use super::board::Board;
@@ -12,7 +12,7 @@ use crate::grid::Digit;
 use crate::limits::{Limits, Stopped};
 use crate::puzzle::Puzzle;
 
-/// Looks for all patterns of a kind.
+/// A function that looks for all patterns of a kind.
 type Pattern = fn(&Board) -> Vec<Deduction>;
 
 /// The reason why there are no more steps.
@@ -20,30 +20,30 @@ type Pattern = fn(&Board) -> Vec<Deduction>;
 pub enum Last {
     /// Everything common to all solutions is known.
     Done,
-    /// A reason cannot hold.
+    /// This reason cannot hold.
     Contradiction(u32),
-    /// No reason is short enough.
+    /// No step within the allowed weight was found.
     Heavy,
     /// A limit was reached.
     Stopped,
 }
 
-/// A path under construction.
+/// A path, and the state after its last step.
 pub struct Path<'a> {
     pub board: Board,
-    /// For each candidate, whether some solution has it.
+    /// For each candidate, `true` if a solution has it.
     possible: &'a [bool],
     search: Search,
     ways: Ways<'a>,
     most_weight: u32,
-    /// The last value placed.
+    /// The value placed last: steps with the same value are preferred.
     value: Option<Digit>,
-    /// For each candidate, whether it was excluded by a step, not by a placed value.
+    /// For each candidate, `true` if a step excluded it; `false` if a placed value did.
     noted: Vec<bool>,
 }
 
 impl<'a> Path<'a> {
-    /// Creates the path from the knowledge on `board` to everything common to all solutions.
+    /// Creates the path that leads from the facts on `board` to everything common to all solutions.
     pub fn new(
         puzzle: &'a Puzzle,
         board: Board,
@@ -57,7 +57,7 @@ impl<'a> Path<'a> {
         Ok(Path { board, possible, search, ways, most_weight: options.max_weight, value: None, noted })
     }
 
-    /// Returns the next step, and takes it.
+    /// Finds the next step, takes it, and returns it.
     pub fn next(&mut self, limits: &Limits) -> Result<Deduction, Last> {
         if let Some(reason) = self.board.broken() {
             return Err(Last::Contradiction(reason));
@@ -120,7 +120,7 @@ impl<'a> Path<'a> {
             return Ok(found);
         }
         lines.extend(if self.most_weight < 2 { Vec::new() } else { self.lines(2, limits) });
-        // A line that takes more than one glance comes before a pattern only if it places something.
+        // Lines of weight up to 2 come before all patterns if they place a value.
         let light = self.most_weight.min(2);
         let mut places = lines.iter().filter(|line| !line.place.is_empty());
         if let Some(found) = places.find(|line| line.weight(&self.board.reasons) <= light) {
@@ -144,7 +144,7 @@ impl<'a> Path<'a> {
                 break;
             }
             if weight > least {
-                // For equal weights, the pattern.
+                // Lines lighter than the pattern come first; at equal weight, the pattern does.
                 if let Some(found) = self.lightest(&lines, weight - 1) {
                     return Ok(found);
                 }
@@ -164,7 +164,8 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Adds the weight of its ways to a result that is a single line; the search did more than the line alone was allowed.
+    /// If a result of the search is a single line, adds the weight for its ways. Such results exist because the search
+    /// may branch more than the check of lines.
     fn weighed(&mut self, found: Deduction) -> Deduction {
         match found.reasons[..] {
             [reason] if !self.board.reasons.all[reason as usize].cause.is_plain() => {
@@ -175,7 +176,8 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Returns the nearest deduction, among these the smallest, and among these the first that begins with a region.
+    /// Returns the nearest deduction to the last step; among several the one with the fewest reasons, and then one that
+    /// begins with a region.
     fn nearest(&self, all: Vec<Deduction>) -> Option<Deduction> {
         let key = |found: &Deduction| {
             let is_line = !self.board.reasons.is_region(found.reasons[0]);
@@ -184,15 +186,15 @@ impl<'a> Path<'a> {
         all.into_iter().min_by_key(key)
     }
 
-    /// Finds a value with one cell left in a house, or a cell with one value left.
+    /// Finds a hidden or naked single.
     fn single(&mut self) -> Option<Deduction> {
         let singles = self.board.singles();
         let key = |&(reason, candidate): &(u32, u32)| {
             let cause = &self.board.reasons.all[reason as usize].cause;
             let cells = self.board.cells_of(&self.board.reasons.all[reason as usize].scope);
             let open = cells.iter().filter(|&&cell| !self.board.is_placed(cell)).count();
-            // The last cell of a house is seen first, then a place in a region; consequences of placed values come
-            // before noted ones.
+            // The last open cell of a house is easiest to see, then a hidden single in a region, then one in a row or
+            // column. Among equals, singles that need no candidates excluded by earlier steps come first.
             let rank = match cause {
                 Cause::Cell(_) => 3,
                 _ if open <= 1 => 0,
@@ -209,8 +211,8 @@ impl<'a> Path<'a> {
         Some(Deduction { reasons, place, remove: Vec::new(), minimal: true, contrary: None, added: 0 })
     }
 
-    /// Returns the own conclusions of each line whose cause has this weight: first those that place something, then
-    /// near ones.
+    /// Returns what each line with this weight of its cause excludes on its own. Deductions that place a value come
+    /// first, then near ones.
     fn lines(&mut self, weight: u32, limits: &Limits) -> Vec<Deduction> {
         let mut lines = Vec::new();
         for reason in 0..self.board.reasons.all.len() as u32 {
@@ -231,13 +233,14 @@ impl<'a> Path<'a> {
         lines
     }
 
-    /// Returns the first of the lightest deductions that weigh at most `most`.
+    /// Returns the lightest deduction, the first of several, if it weighs at most `most`.
     fn lightest(&self, all: &[Deduction], most: u32) -> Option<Deduction> {
         let weight = |found: &&Deduction| found.weight(&self.board.reasons);
         all.iter().filter(|found| weight(found) <= most).min_by_key(weight).cloned()
     }
 
-    /// Lets a line place a value in its cell that has only that one left.
+    /// Completes a deduction: if its exclusions leave a cell one value, and a reason other than a house involves the
+    /// cell, the value is placed.
     fn finish(&self, found: &mut Deduction) {
         let candidates = self.board.reasons.candidates;
         let says = |reason: &u32, cell: usize| {
@@ -256,7 +259,7 @@ impl<'a> Path<'a> {
                 found.place.push(last);
             }
         }
-        // Exclusions in the cell of a placed value are not worth mentioning.
+        // Exclusions in a cell whose value is placed go without saying.
         let placed = self.board.cells_of(&found.place);
         found.remove.retain(|&candidate| !placed.contains(&self.board.reasons.candidate(candidate).0));
         found.place.sort_unstable();

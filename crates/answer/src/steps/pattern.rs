@@ -1,4 +1,4 @@
-//! The patterns known to human solvers: a value confined to the intersection of two houses, subsets, fish.
+//! The patterns known to human solvers: intersections of houses, subsets and fish.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::board::Board;
 use super::reasons::{Direction, Frame, Reasons};
 use crate::cnf::Lit;
 
-/// A deduction: candidates that a set of reasons makes true or false.
+/// A deduction: reasons, and the candidates that they make true or false.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
     pub reasons: Vec<u32>,
@@ -14,11 +14,11 @@ pub struct Deduction {
     pub place: Vec<u32>,
     /// Candidates that become false.
     pub remove: Vec<u32>,
-    /// `true` if none of the reasons can be spared, as far as known.
+    /// `true` if no reason can be left out; `false` if that is not known.
     pub minimal: bool,
-    /// The contrary of the conclusion that the reasons were found for, if that is not the first.
+    /// The contrary of the conclusion for which the reasons were found; `None` for the first conclusion.
     pub contrary: Option<Lit>,
-    /// The weight in addition to its reasons, for the ways to satisfy a line.
+    /// The additional weight for the ways to satisfy a line.
     pub added: u32,
 }
 
@@ -27,18 +27,18 @@ impl Deduction {
         Deduction { reasons, place: Vec::new(), remove, minimal: true, contrary: None, added: 0 }
     }
 
-    /// Returns its weight.
+    /// Returns the weight of the reasons plus the additional one.
     pub fn weight(&self, reasons: &Reasons) -> u32 {
         reasons.weight(&self.reasons) + self.added
     }
 
-    /// Returns all its candidates.
+    /// Returns all candidates that become true or false.
     pub fn candidates(&self) -> Vec<u32> {
         self.place.iter().chain(&self.remove).copied().collect()
     }
 }
 
-/// The open candidates of a group, and whether one of its candidates is true.
+/// The open candidates of a group, and whether (`done`) one is true.
 struct OpenGroup {
     lits: Vec<u32>,
     done: bool,
@@ -53,7 +53,7 @@ impl Board {
         OpenGroup { lits, done: self.engine.counts(group).1 > 0 }
     }
 
-    /// All places of a value in one house lie in another, which loses its other places.
+    /// Finds intersections: all cells of a value in one house lie in another house, whose other cells lose the value.
     pub fn confined(&self) -> Vec<Deduction> {
         let mut found = Vec::new();
         for frame in self.reasons.frames.iter().filter(|frame| frame.exactly) {
@@ -85,13 +85,13 @@ impl Board {
         self.reasons.all[reason as usize].cause.is_of_house()
     }
 
-    /// Returns the subsets of a size: that many cells of a house that share as many values, which no other cell of the
-    /// house has; or that many values with as many cells, which lose their other values.
+    /// Finds the subsets of a size: `size` cells of a house that have only as many values, which the other cells of the
+    /// house lose; or `size` values that have only as many cells, which lose their other values.
     pub fn subsets(&self, size: usize) -> Vec<Deduction> {
         let mut found = Vec::new();
         for frame in &self.reasons.frames {
             let open: Vec<usize> = frame.cells.iter().copied().filter(|&cell| self.left[cell] > 1).collect();
-            // Sets of values have 64 bits.
+            // Sets of values are `u64`.
             if open.len() <= size || frame.values.len() > 64 {
                 continue;
             }
@@ -140,13 +140,13 @@ impl Board {
         found
     }
 
-    /// The candidates of a cell for the values of its house, in their order.
+    /// Returns the candidates of a cell for the values of its house, in the order of values.
     fn candidates_of(&self, cell: usize, frame: &Frame) -> Range<u32> {
         let first = (cell * self.reasons.candidates.width + frame.first) as u32;
         first..first + frame.values.len() as u32
     }
 
-    /// The open values of a cell of a house, as bits.
+    /// Returns the open values of a cell, as bits numbered like the values of its house.
     fn values_of(&self, cell: usize, frame: &Frame) -> u64 {
         let all = self.candidates_of(cell, frame).enumerate();
         all.filter(|&(_, candidate)| self.is_open(candidate)).fold(0, |set, (value, _)| set | 1 << value)
@@ -158,7 +158,8 @@ impl Board {
         chosen.filter(|&candidate| self.is_open(candidate)).collect()
     }
 
-    /// The places of a value in `size` houses lie in as many other houses, which lose it everywhere else.
+    /// Finds fish of a size: all cells of a value in `size` houses lie in as many other houses, whose other cells lose
+    /// the value.
     pub fn fish(&self, size: usize) -> Vec<Deduction> {
         let mut found = Vec::new();
         for offset in 0..self.reasons.candidates.width {
@@ -172,7 +173,7 @@ impl Board {
                 extend_bases(&groups, &bases, size, |_| true, &mut Vec::new(), &mut found);
                 continue;
             }
-            // Larger ones only for rows and columns: there are too many others.
+            // Larger fish are searched only among rows and columns, because there are too many other combinations.
             for [base, cover] in [[Direction::Row, Direction::Column], [Direction::Column, Direction::Row]] {
                 let lying = |&group: &usize| groups[group].direction == base;
                 let bases: Vec<usize> = bases.iter().copied().filter(lying).collect();
@@ -191,16 +192,17 @@ impl Board {
     }
 }
 
-/// The open places of a value in a house.
+/// The open candidates for a value in a house.
 struct Group {
     reason: u32,
     lits: Vec<u32>,
-    /// `true` if the house can be a base: it must have the value, which is not placed in it yet.
+    /// `true` if the house can be a base of a fish: it must contain the value, and does not yet.
     is_base: bool,
     direction: Direction,
 }
 
-/// Extends sets to `size` of the groups `left` that do not overlap, with the groups that cover them.
+/// Extends the bases `chosen` by groups of `left` that do not overlap with them, up to `size` groups, and then looks
+/// for covers.
 fn extend_bases(
     groups: &[Group],
     left: &[usize],
@@ -224,7 +226,8 @@ fn extend_bases(
     }
 }
 
-/// Adds to `found` the sets of as many other groups as `bases` that cover all of `body`, and more.
+/// Extends `covers` by groups other than `bases` until they cover `body`, all candidates of the bases. Adds to `found`
+/// each result with as many covers as bases that excludes something.
 fn extend_covers(
     groups: &[Group],
     bases: &[usize],
@@ -257,7 +260,7 @@ fn extend_covers(
     }
 }
 
-/// Returns the reasons of a house for some of its values.
+/// Returns the reasons of a house for the values whose bits are set.
 fn of_values(frame: &Frame, values: u64) -> impl Iterator<Item = u32> + '_ {
     frame
         .values
@@ -267,7 +270,8 @@ fn of_values(frame: &Frame, values: u64) -> impl Iterator<Item = u32> + '_ {
         .map(|(_, &reason)| reason)
 }
 
-/// Returns the sets of `size` rows, as bits, that have no more columns together, and these columns.
+/// Returns the sets of `size` non-empty rows of bits that together have exactly `size` columns: each as the set of rows
+/// and the set of columns.
 fn closed(rows: &[u64], size: usize) -> Vec<(u64, u64)> {
     fn extend(
         rows: &[u64],

@@ -1,5 +1,5 @@
-//! The reasons of a puzzle: its cells, its houses value by value, its lines of rules, and the consequences of lines and
-//! houses together.
+//! The reasons of a puzzle: each cell, each value in each house, each line, lines together with houses, and derived
+//! sums.
 
 mod lines;
 
@@ -17,13 +17,14 @@ use crate::grid::{Cell, Digit, HouseKind};
 use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle};
 
-/// A reason and its scope.
+/// A reason: a cause, and the candidates that it involves.
 #[derive(Clone, Debug)]
 pub struct Reason {
     pub cause: Cause,
-    /// The candidates it involves, ascending.
+    /// The candidates that the reason involves, ascending.
     pub scope: Vec<u32>,
-    /// For a line with a house, the plain line.
+    /// For a line with a further house, the number of the reason without it: the line alone, or with only the houses
+    /// that it relies on.
     pub plain: Option<u32>,
 }
 
@@ -35,16 +36,16 @@ pub enum Direction {
     Other,
 }
 
-/// Cells that hold different values, and the reasons for that, by value.
+/// A set of cells that hold different values, with the reason for each value.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// The cells, by place.
+    /// The indices of the cells, ascending.
     pub cells: Vec<usize>,
-    /// The index, among all values, of the first one that its cells can have.
+    /// The offset of the first value of `values` among all values.
     pub first: usize,
-    /// The reason for each value from that one on.
+    /// The numbers of the reasons for the values from `first` on.
     pub values: Vec<u32>,
-    /// `true` if each value occurs in the house.
+    /// `true` if each value must occur in the cells.
     pub exactly: bool,
     pub direction: Direction,
 }
@@ -54,12 +55,12 @@ pub struct Frame {
 pub struct Reasons {
     pub candidates: Candidates,
     pub cells: Vec<Cell>,
-    /// The smallest value.
+    /// The smallest value that any cell can have.
     pub min: Digit,
     pub all: Vec<Reason>,
-    /// For each candidate, the reasons that involve it.
+    /// For each candidate, the numbers of the reasons that involve it.
     pub of: Vec<Vec<u32>>,
-    /// For each cell, the reason that it has one value.
+    /// For each cell, the number of the reason that it has one value.
     pub cell: Vec<u32>,
     pub frames: Vec<Frame>,
 }
@@ -92,30 +93,30 @@ impl Reasons {
         Ok((builder.reasons, builder.engine))
     }
 
-    /// Returns `true` if a reason is about a house that is neither a row nor a column.
+    /// Returns `true` if a reason is about a value in a house that is neither a row nor a column.
     pub fn is_region(&self, reason: u32) -> bool {
         let of = |frame: &&Frame| frame.values.contains(&reason);
         self.frames.iter().find(of).is_some_and(|frame| frame.direction == Direction::Other)
     }
 
-    /// Returns the place of a candidate's cell, and its value.
+    /// Returns the index of a candidate's cell, and its value.
     pub fn candidate(&self, candidate: u32) -> (usize, Digit) {
         let candidate = candidate as usize;
         (self.candidates.cell(candidate), self.min + self.candidates.offset(candidate) as Digit)
     }
 
-    /// Returns the candidate of a cell, by place, and a value; `None` if no cell has this value.
+    /// Returns the candidate of a value and the cell with index `cell`; `None` if no cell can have the value.
     pub fn number(&self, cell: usize, value: Digit) -> Option<u32> {
         let offset = usize::from(value.checked_sub(self.min)?);
         (offset < self.candidates.width).then_some((cell * self.candidates.width + offset) as u32)
     }
 
-    /// The literal of a candidate.
+    /// Returns the literal of a candidate.
     pub fn lit(candidate: u32) -> Lit {
         Var::from_index(candidate as usize).positive()
     }
 
-    /// Returns a candidate and the candidates of some reasons, ascending.
+    /// Returns the given candidate and the candidates of some reasons, ascending, each once.
     pub fn scope(&self, reasons: &[u32], candidate: u32) -> Vec<u32> {
         let scopes = reasons.iter().flat_map(|&reason| self.all[reason as usize].scope.iter().copied());
         let mut scope: Vec<u32> = scopes.chain([candidate]).collect();
@@ -124,7 +125,8 @@ impl Reasons {
         scope
     }
 
-    /// Returns the weight of some reasons together: a line that occurs with several houses, or also alone, counts once.
+    /// Returns the weight of some reasons together. If a line is there several times, with different houses or also
+    /// alone, each repetition weighs one less.
     pub fn weight(&self, reasons: &[u32]) -> u32 {
         let weight = |&reason: &u32| self.all[reason as usize].cause.weight();
         let line = |place: usize| {
@@ -194,7 +196,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Adds cells that hold different values, unless already done.
+    /// Adds a set of cells that hold different values, unless it was added before or has only one cell.
     fn house(&mut self, cells: &[usize], direction: Direction, cause: impl Fn(Digit) -> Cause) {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
@@ -217,7 +219,7 @@ impl Builder<'_> {
         self.reasons.frames.push(Frame { cells: sorted, first, values, exactly, direction });
     }
 
-    /// Returns the constraints of one rule, given that the cells of each group in `different`, one per house, differ.
+    /// Returns the demands of one rule; `different` has houses with some of their cells, which differ.
     fn part(&self, rule: usize, different: &[(usize, Vec<Cell>)]) -> Result<Part, Interrupted> {
         let csp = self.puzzle.post_one(rule, different, self.limits)?;
         let part = Part::of(csp, self.reasons.candidates, self.limits);
@@ -227,7 +229,7 @@ impl Builder<'_> {
         Ok(part)
     }
 
-    /// Adds the sums of the parts of houses that cages leave, and of the parts of cages outside them.
+    /// Adds the derived sums: of cells that cages leave in houses, and of cells of cages outside houses.
     fn sums(&mut self) -> Result<(), Interrupted> {
         let (csp, _) = self.puzzle.post_within(self.limits)?;
         let peers = Peers::new(&csp);

@@ -1,4 +1,5 @@
-//! The steps that are reported: without unneeded steps, on a board that knows only the reported ones.
+//! Selects the steps to report and makes them again: steps that no other needs are left out, and each step is derived
+//! on a board that has only the reported steps before it.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ use super::step::Step;
 use crate::cnf::Lit;
 use crate::puzzle::Puzzle;
 
-/// Takes a step on a board.
+/// Takes a step: excludes and places its candidates on the board.
 pub fn apply(board: &mut Board, found: &Deduction) {
     for &candidate in &found.remove {
         board.exclude(candidate);
@@ -21,11 +22,12 @@ pub fn apply(board: &mut Board, found: &Deduction) {
     board.last = board.cells_of(&found.candidates());
 }
 
-/// Returns the indices of the steps of `taken` that the literals in `wanted` depend on, or that placed values depend on if
-/// `wanted` is `None`, in the order in which they are reported. `board` is the board before the first step.
+/// Returns the indices of the steps in `taken` on which the literals in `wanted` depend, in the order in which they are
+/// reported. If `wanted` is `None`, the steps on which the placed values depend. `board` is the board before the first
+/// step.
 pub fn needed(board: &Board, taken: &[Deduction], wanted: Option<&[Lit]>) -> Vec<usize> {
     let mut board = board.clone();
-    // The step that established each fact; `None` for facts known at first.
+    // For each literal, the step that made it a fact; `None` if it was known before all steps.
     let mut origins: Vec<Option<usize>> = vec![None; 2 * board.reasons.candidates.count()];
     let mut uses: Vec<BTreeSet<usize>> = Vec::new();
     let mut known = board.facts.len();
@@ -55,8 +57,8 @@ pub fn needed(board: &Board, taken: &[Deduction], wanted: Option<&[Lit]>) -> Vec
     numbers
 }
 
-/// Delays exclusions until they are needed: past steps that do not use them and change nothing within their reasons'
-/// scope, so that each stays the same step.
+/// Moves exclusions to just before the step that needs them. An exclusion is moved past steps that do not use it and
+/// change nothing in the scope of its reasons, so that all steps stay the same.
 fn delay(board: &Board, taken: &[Deduction], uses: &[BTreeSet<usize>], numbers: &mut [usize]) {
     let excludes = |number: usize| taken[number].place.is_empty();
     let scope_of = |reasons: &[u32]| -> BTreeSet<u32> {
@@ -72,13 +74,14 @@ fn delay(board: &Board, taken: &[Deduction], uses: &[BTreeSet<usize>], numbers: 
         let lets_pass =
             |other: &usize| !uses[*other].contains(&number) && changes[*other].is_disjoint(&scope);
         let passed = numbers[first + 1..].iter().take_while(|other| lets_pass(other)).count();
-        // Several exclusions in a row keep their order.
+        // Consecutive exclusions keep their order.
         let row = numbers[first + 1..][..passed].iter().rev().take_while(|other| excludes(**other)).count();
         numbers[first..=first + passed - row].rotate_left(1);
     }
 }
 
-/// Returns the candidates that a step places and excludes, and all that a placed value excludes without a step of their own.
+/// Returns the candidates that a step places and excludes, including all that its placed values may exclude without a
+/// step of their own.
 fn changes(board: &Board, found: &Deduction) -> BTreeSet<u32> {
     let mut changes: BTreeSet<u32> = found.candidates().into_iter().collect();
     for &candidate in &found.place {
@@ -92,7 +95,7 @@ fn changes(board: &Board, found: &Deduction) -> BTreeSet<u32> {
     changes
 }
 
-/// Returns the facts that a step uses.
+/// Returns the facts that a step uses, as true literals.
 fn used_facts(board: &mut Board, found: &Deduction) -> Vec<Lit> {
     let mut used = Vec::new();
     let contraries = found.place.iter().map(|&candidate| !Reasons::lit(candidate));
@@ -100,14 +103,14 @@ fn used_facts(board: &mut Board, found: &Deduction) -> Vec<Lit> {
     for contrary in contraries.collect::<Vec<_>>() {
         match board.engine.refute(On::These(&found.reasons), &[contrary], &[]) {
             Some(core) => used.extend(core.facts),
-            // Propagation alone does not show it, so the step may use anything known within the scope of its reasons.
+            // Propagation does not show this conclusion, so the step may use any fact in the scope of its reasons.
             None => return scope_facts(board, &found.reasons),
         }
     }
     used
 }
 
-/// Returns everything known within the scope of some reasons.
+/// Returns all known facts about the candidates in the scope of some reasons, as true literals.
 pub fn scope_facts(board: &Board, reasons: &[u32]) -> Vec<Lit> {
     let scope = reasons.iter().flat_map(|&reason| board.reasons.all[reason as usize].scope.iter());
     let lits = scope.map(|&candidate| Reasons::lit(candidate));
@@ -119,17 +122,17 @@ pub fn scope_facts(board: &Board, reasons: &[u32]) -> Vec<Lit> {
     .collect()
 }
 
-/// Returns the steps with these numbers, as reported from `board` on.
+/// Makes the steps with these indices again, one after the other, from `board` on; returns them as reported.
 pub fn told(board: &Board, puzzle: &Puzzle, taken: &[Deduction], numbers: &[usize]) -> Vec<Step> {
     if numbers.is_empty() {
-        // Copying a large board takes long.
+        // The check avoids copying a large board, which takes long.
         return Vec::new();
     }
     let mut board = board.clone();
     numbers.iter().map(|&number| tell(&mut board, puzzle, &taken[number])).collect()
 }
 
-/// Returns a step as reported from `board` on, and takes it there.
+/// Makes a step again on `board`, takes it there, and returns it as reported.
 pub fn tell(board: &mut Board, puzzle: &Puzzle, taken: &Deduction) -> Step {
     let step = Step::new(board, puzzle, taken);
     apply(board, taken);

@@ -1,9 +1,10 @@
-//! Small sets of reasons for conclusions beyond single reasons and patterns: minimal unsatisfiable sets.
+//! Searches for small sets of reasons from which a conclusion follows, if neither a single reason nor a pattern shows
+//! one: minimal unsatisfiable sets.
 //!
-//! For each goal, the contrary is assumed, and propagation proceeds from near reasons to far ones until it finds a
-//! contradiction. The support of that contradiction is a core, and the smallest cores are shrunk by deletion, farthest
+//! For each goal, the contrary is assumed, and propagation uses near reasons before far ones until it finds a
+//! contradiction. The reasons of the contradiction are a core. The smallest cores are shrunk by deletion, farthest
 //! member first (Bakker et al. 1993; the order of goals and the bound as in Espasa et al., "Using Small MUSes to
-//! Explain How to Solve Pen and Paper Puzzles", 2021). Other results are kept for later steps.
+//! Explain How to Solve Pen and Paper Puzzles", 2021). The other cores are kept for later steps.
 
 use std::collections::HashMap;
 
@@ -18,42 +19,43 @@ use crate::cnf::Lit;
 use crate::deferred::DeferredDrop;
 use crate::limits::{Limits, Stopped};
 
-/// The number of goals in a batch, after which the best of their cores is examined.
+/// The number of goals in a batch; after each batch, the smallest of its cores are shrunk.
 const BATCH: usize = 30;
 /// The number of cores of a batch that are shrunk.
 const SHRUNK: usize = 6;
-/// The limits of branches, tried one after the other until something is found.
+/// The limits of branches by level: levels are tried one after the other until something is found. 0 is propagation
+/// alone.
 const BRANCHES: [u32; 4] = [0, 8, 64, 1_000];
 /// The number of literals that may become true during the search for one step, for each unit of its allowed weight.
 const MOST_ASSIGNED: u64 = 100_000;
 /// The least weight that [`MOST_ASSIGNED`] is multiplied by.
 const LEAST_WEIGHT: u32 = 20;
-/// The number of literals that may become true in cases once something is found; before that, there may be more.
+/// The number of literals that may become true in levels with branches once something was found.
 const MOST_IN_CASES: u64 = 100_000;
-/// After this many branches, a member of a set is assumed to be needed.
+/// The number of branches after which a reason is assumed to be needed.
 const MOST_TO_SPARE: u32 = 4_000;
-/// The weight up to which a set is taken at once.
+/// The weight of a set up to which no lighter one is searched.
 const ENOUGH: u32 = 3;
-/// The number of further cores that are shrunk and kept.
+/// The number of further cores that are shrunk and kept for later steps.
 const KEPT: usize = 12;
-/// The weight by which kept cores may exceed the best.
+/// The weight by which kept sets may exceed the best.
 const SLACK: u32 = 2;
-/// The number of new facts up to which kept sets are as useful as a new search for all goals: a placed value brings
-/// about twenty.
+/// The number of new facts since the last search up to which kept sets are taken without a new search. A placed value
+/// brings about twenty facts.
 const FEW_FACTS: usize = 40;
 
-/// The search, and the state that it keeps from step to step.
+/// The state that the search keeps from step to step.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
     kept: Vec<Set>,
-    /// By candidate: the index in [`BRANCHES`] of the limit that did not suffice for it, and the number of facts known then.
+    /// For each candidate for which the search failed, the level at which it did, and the number of facts known then.
     failed: HashMap<u32, (usize, usize)>,
-    /// The index in [`BRANCHES`] of the limit that the last set needed.
+    /// The level, as an index into [`BRANCHES`], at which the last set was found.
     level: usize,
-    /// The weight of the last set that was searched for, and the number of facts known then.
+    /// The weight of the last set found by a search, not taken from `kept`, and the number of facts known then.
     weight: u32,
     looked: usize,
-    /// The weight of the last set, as reported.
+    /// The weight of the last step that was reported, also if it was kept.
     usual: u32,
     /// Copies of the board's engine, one for each thread but the first.
     copies: Vec<DeferredDrop<Engine>>,
@@ -62,13 +64,14 @@ pub struct Search {
 }
 
 impl Search {
-    /// Creates a search with nothing kept yet, for this many threads.
+    /// Creates a search for `jobs` threads, with nothing kept.
     pub fn new(board: &Board, jobs: usize, limits: &Limits) -> Result<Search, Stopped> {
         let copies = (1..jobs).map(|_| board.engine.copied(limits)).collect::<Result<_, _>>()?;
         Ok(Search { copies, known: board.facts.len(), ..Search::default() })
     }
 
-    /// Brings the copies up to date with the board. The cost does not count as search, and depends on their number.
+    /// Passes the new facts of the board to the copies. This happens before the cost of the search is measured, because
+    /// it depends on the number of threads.
     fn tell_copies(&mut self, board: &Board) {
         for engine in &mut self.copies {
             board.facts[self.known..].iter().for_each(|&lit| _ = engine.fact(lit));
@@ -76,7 +79,7 @@ impl Search {
         self.known = board.facts.len();
     }
 
-    /// Asks each of `items`, in all available threads; returns the answers in their order.
+    /// Calls `ask` for each of `items`, distributed over all threads; returns the answers in the order of the items.
     fn each<T: Sync, A: Send>(
         &mut self,
         board: &mut Board,
@@ -108,8 +111,8 @@ impl Search {
         })
     }
 
-    /// Returns `true` if this level of branches found nothing for a candidate, and the reasons that involve it have not
-    /// changed since.
+    /// Returns `true` if this level, or a higher one, found nothing for a candidate, and no reason that involves the
+    /// candidate has changed since.
     fn is_stale(&self, board: &Board, candidate: u32, level: usize) -> bool {
         self.failed.get(&candidate).is_some_and(|&(failed, known)| {
             let reasons = &board.reasons.of[candidate as usize];
@@ -117,13 +120,14 @@ impl Search {
         })
     }
 
-    /// Returns the number of literals that became true so far.
+    /// Returns the cost so far: the number of literals that became true in all engines.
     fn assigned(&self, board: &Board) -> u64 {
         board.engine.assigned + self.copies.iter().map(|engine| engine.assigned).sum::<u64>()
     }
 
-    /// Finds the smallest set for one of `goals`, nearest first, and everything that it shows. A kept set is taken if
-    /// it was found recently, or weighs no more than the last one.
+    /// Finds a small set of reasons for one of `goals`, nearest first, and returns the deduction of everything that
+    /// follows from it. A kept set is taken without a search if few facts are new, or if it weighs no more than the
+    /// last one. Returns `None` if nothing was found within the weight `most` and the limits.
     pub fn find(
         &mut self,
         board: &mut Board,
@@ -134,7 +138,7 @@ impl Search {
         self.tell_copies(board);
         self.again(board, goals);
         let usual = self.usual;
-        // Much easier sets are searched for once the sets found together with the last one are used up.
+        // A set that weighs at most three quarters of the last step's weight is good enough to end the search.
         let enough = (usual - usual / 4).max(ENOUGH);
         let most_assigned = MOST_ASSIGNED * u64::from(most.max(LEAST_WEIGHT));
         let before = self.assigned(board);
@@ -146,14 +150,14 @@ impl Search {
         }
         let mut found = Found { best: known, cores: Vec::new(), level: self.level };
         let mut open = goals.to_vec();
-        // Results without cases are found quickly. Cases are looked at if the last set needed some, or nothing else is
-        // found.
+        // Sets by propagation alone are found quickly. Higher levels are tried up to the one of the last set, or as
+        // long as nothing is found.
         let (mut cases_from, last) = (None, self.level);
         'levels: for level in 0..BRANCHES.len() {
             if level > last && found.best.is_some() {
                 break;
             }
-            // Goals that failed before come after the others, and only if these show nothing.
+            // Goals that failed before come last, and only if nothing was found for the others.
             let (stale, mut rest): (Vec<Goal>, Vec<Goal>) =
                 open.into_iter().partition(|goal| level > 0 && self.is_stale(board, goal.candidate, level));
             open = Vec::new();
@@ -179,7 +183,7 @@ impl Search {
                 let cores = self.cores(board, batch, level, &mut open, limits);
                 found.add(board, cores, level, most);
             }
-            // Results that weigh too much may weigh less by cases.
+            // Sets that weigh too much may weigh less with more branches, so all goals are tried again.
             if level >= last && found.best.is_none() {
                 open = goals.to_vec();
             }
@@ -199,7 +203,8 @@ impl Search {
         Some(self.chosen(board, best, goals))
     }
 
-    /// Returns the cores of a batch of goals, with the branches of a level. Goals without a result are `open`.
+    /// Returns the cores of a batch of goals, found with the branches of a level. Goals without a core are added to
+    /// `open`.
     fn cores(
         &mut self,
         board: &mut Board,
@@ -225,10 +230,10 @@ impl Search {
         found.into_iter().flatten().collect()
     }
 
-    /// Updates the kept sets: sets of shown goals are dropped, and others may have become smaller.
+    /// Updates the kept sets: drops those whose goal is already shown, and shrinks those whose reasons have changed.
     fn again(&mut self, board: &mut Board, goals: &[Goal]) {
         self.kept.retain(|set| goals.contains(&set.goal));
-        // Sets whose reasons did not change stay the same.
+        // Sets whose reasons have not changed cannot be shrunk.
         let changed =
             |set: &Set| set.reasons.iter().any(|&reason| board.changed_at[reason as usize] > set.known);
         let (kept, same): (Vec<Set>, Vec<Set>) =
@@ -241,18 +246,19 @@ impl Search {
         self.kept = kept.chain(same).collect();
     }
 
-    /// Converts the set into a step: without reasons that can be spared, and with everything that it shows.
+    /// Converts a set into a deduction: leaves out reasons that are not needed, and adds everything that follows.
     fn chosen(&mut self, board: &mut Board, set: Set, goals: &[Goal]) -> Deduction {
         self.kept.retain(|other| other.goal != set.goal);
         let (goal, branches) = (set.goal, set.branches);
         let mut found = shown(board, needed(board, set.reasons, goal), goal, branches, goals);
-        // An exclusion in the cell of a placed value is not reported. The reported conclusions may need fewer reasons.
+        // If a value is placed in the cell of the goal, the exclusion that was the goal is not reported. The placed
+        // value may need fewer reasons.
         let cell = |candidate: u32| board.reasons.candidate(candidate).0;
         let beside = |&&placed: &&u32| !goal.is_true && cell(placed) == cell(goal.candidate);
         if let Some(&candidate) = found.place.iter().find(beside) {
             let goal = Goal { candidate, is_true: true };
             let fewer = needed(board, found.reasons.clone(), goal);
-            // If it needs no fewer, the original assumption is easier to follow.
+            // If it does not, the original goal stays, because its refutation is easier to follow.
             match fewer.0.len() < found.reasons.len() {
                 true => found = shown(board, fewer, goal, branches, goals),
                 false => found.minimal = fewer.1,
@@ -263,7 +269,8 @@ impl Search {
     }
 }
 
-/// Returns the reasons [`needed`] for a goal as a step, with all goals that they show within this many branches.
+/// Creates the deduction from the reasons [`needed`] for `goal`: its conclusions are all of `goals` that the reasons
+/// show with at most `branches` branches.
 fn shown(
     board: &Board,
     (reasons, minimal): (Vec<u32>, bool),
@@ -288,17 +295,18 @@ fn shown(
     found
 }
 
-/// The results of one search so far.
+/// The results so far of the search for one step.
 struct Found {
     best: Option<Set>,
-    /// Cores that were not shrunk, or weigh more than the best.
+    /// The cores that were not shrunk, or weigh no less than the best set.
     cores: Vec<Set>,
-    /// The index in [`BRANCHES`] of the limit that the best needed.
+    /// The level at which the best set was found, as an index into [`BRANCHES`].
     level: usize,
 }
 
 impl Found {
-    /// Shrinks the smallest of some cores, as long as the result weighs less than the best.
+    /// Shrinks the smallest of some cores; a result that weighs less than the best becomes the best. The other cores
+    /// are stored.
     fn add(&mut self, board: &mut Board, mut cores: Vec<Set>, level: usize, most: u32) {
         cores.sort_by_key(|set| set.weight);
         let rest = cores.split_off(cores.len().min(SHRUNK));
@@ -313,8 +321,8 @@ impl Found {
     }
 }
 
-/// Returns the needed reasons, by search if propagation sees no contradiction without one, and whether each is known to
-/// be needed.
+/// Returns the reasons that a goal needs. Whether one can be left out is decided by search if propagation does not show
+/// it. Also returns `true` if each of them is known to be needed.
 fn needed(board: &Board, reasons: Vec<u32>, goal: Goal) -> (Vec<u32>, bool) {
     let scope = board.reasons.scope(&reasons, goal.candidate);
     let mut small = board.engine.only(&reasons, &scope);
@@ -334,7 +342,7 @@ fn needed(board: &Board, reasons: Vec<u32>, goal: Goal) -> (Vec<u32>, bool) {
     (rest.into_iter().map(|place| reasons[place as usize]).collect(), minimal)
 }
 
-/// Returns `true` if some reasons of an engine together exclude a literal; `None` if that is too hard to decide.
+/// Returns `true` if some reasons of an engine together refute a literal; `None` if that is too hard to decide.
 fn refuted(engine: &mut Engine, reasons: &[u32], lit: Lit) -> Option<bool> {
     if engine.refutes(On::These(reasons), &[lit]) {
         return Some(true);

@@ -1,10 +1,10 @@
-//! Numbers, houses and cells in the short forms of steps.
+//! Short forms of lists of numbers, houses and cells, as steps show them.
 
 use std::fmt::{self, Write};
 
 use crate::grid::{Cell, Grid, House};
 
-/// Numbers in ascending order in a short form, as `3-5, 8`.
+/// Displays ascending numbers in a short form, such as `3-5, 8`.
 pub(super) struct Numbers<'a>(pub &'a [usize]);
 
 impl fmt::Display for Numbers<'_> {
@@ -12,7 +12,7 @@ impl fmt::Display for Numbers<'_> {
         let mut rest = self.0;
         while let [first, ..] = rest {
             let run = rest.iter().zip(*first..).take_while(|(number, next)| *number == next).count();
-            // A run of two is just as short written out.
+            // A run of two numbers is not shorter as a range.
             let run = if run > 2 { run } else { 1 };
             match run {
                 1 => write!(f, "{first}")?,
@@ -25,7 +25,7 @@ impl fmt::Display for Numbers<'_> {
     }
 }
 
-/// Houses of a grid, by their places, in a short form, as `rows 1-3 and box 4`.
+/// Displays houses, given by their indices, in a short form, such as `rows 1-3 and box 4`.
 pub(super) struct Houses<'a>(pub &'a [usize], pub &'a [House]);
 
 impl fmt::Display for Houses<'_> {
@@ -56,7 +56,8 @@ impl fmt::Display for Houses<'_> {
     }
 }
 
-/// Cells in a short form: cells of one row or one column are joined, as `r1c13`, if numbers have one digit.
+/// Displays cells in a short form. Cells of one row or one column are joined, such as `r1c13` for `r1c1` and `r1c3`, if
+/// all their numbers have one digit.
 pub struct Cells<'a>(pub &'a [Cell], pub &'a Grid);
 
 impl Cells<'_> {
@@ -64,7 +65,7 @@ impl Cells<'_> {
         self.0.windows(2).all(|pair| pair[0].row == pair[1].row)
     }
 
-    /// Returns `true` if the cells are written as one range.
+    /// Returns `true` if the cells are joined into one name.
     pub fn are_joined(&self) -> bool {
         let small = |cell: &Cell| !cell.is_variable() && cell.row < 9 && cell.column < 9;
         let in_one_column = self.0.windows(2).all(|pair| pair[0].column == pair[1].column);

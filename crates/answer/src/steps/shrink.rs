@@ -1,4 +1,4 @@
-//! Deletion of members that a set of reasons can spare.
+//! Shrinks sets of reasons by deletion of members that are not needed.
 
 use std::sync::Arc;
 
@@ -7,11 +7,11 @@ use super::engine::ask::On;
 use super::goal::{Set, refute};
 use super::reasons::Reasons;
 
-/// With more literals than this, it pays to build an engine of only the reasons concerned.
+/// The number of literals of an engine from which on it is faster to build a small one with only the set's reasons.
 const LARGE: usize = 10_000;
 
-/// Returns the set without members that are not needed for the contradiction, farthest first, and with plain lines in
-/// place of lines with houses; `None` if the result weighs more than `bound`.
+/// Returns the set without members that its contradiction does not need; the farthest are tried first. Lines with
+/// houses are replaced by the lines alone if these suffice. `None` if the result weighs more than `bound`.
 pub fn shrink(reasons: &Reasons, engine: &mut Engine, set: &Set, bound: u32) -> Option<Set> {
     if engine.size() > LARGE && set.reasons.len() < reasons.all.len() / 2 {
         return shrink_apart(reasons, engine, set, bound);
@@ -21,7 +21,7 @@ pub fn shrink(reasons: &Reasons, engine: &mut Engine, set: &Set, bound: u32) -> 
     shrink_by(engine, set, bound, weight, plain)
 }
 
-/// Shrinks a set on an engine that has only its reasons, and the plain versions of its lines, without houses.
+/// Shrinks a set on an engine that has only the set's reasons and its lines without houses.
 fn shrink_apart(reasons: &Reasons, engine: &mut Engine, set: &Set, bound: u32) -> Option<Set> {
     let mut all = set.reasons.clone();
     all.extend(set.reasons.iter().filter_map(|&reason| reasons.all[reason as usize].plain));

@@ -1,4 +1,4 @@
-//! The values that the solutions of a puzzle have in each cell, compared with a person's progress.
+//! The values that the solutions of a puzzle have in each cell, and their comparison with a person's progress.
 
 use super::{End, State};
 use crate::backend::Backend;
@@ -14,9 +14,9 @@ use crate::rules;
 
 /// The values that the solutions of a puzzle have in each cell.
 pub struct SolutionValues {
-    /// For each cell, the values that it has in some solution.
+    /// For each cell, the values that it has in solutions; none if there is no solution.
     pub possible: Vec<Vec<Digit>>,
-    /// The only solution.
+    /// The solution, if there is exactly one.
     pub solution: Option<Solution>,
 }
 
@@ -31,20 +31,20 @@ impl SolutionValues {
     }
 }
 
-/// Returns the puzzle with a person's progress.
+/// Returns the puzzle with a person's digits as givens, and the candidates as rules.
 pub fn filled(puzzle: &Puzzle, state: &State) -> Puzzle {
     let mut filled = puzzle.clone();
     for &(cell, value) in &state.digits {
         filled.set_given(cell, Some(value));
     }
     for (cell, values) in &state.candidates {
-        // A cell of the puzzle takes the rule.
+        // The rule cannot fail, because the cell is one of the puzzle's.
         let _ = filled.add(rules::one_of(*cell, values));
     }
     filled
 }
 
-/// Returns the findings of `backend` about the solutions of the puzzle, or `None` at a limit.
+/// Asks `backend` for the values in the solutions of the puzzle; `None` if a limit was reached.
 pub fn ask(
     puzzle: &Puzzle,
     backend: &dyn Backend,
@@ -71,8 +71,8 @@ pub fn ask(
     })
 }
 
-/// Returns the values and candidates of a state that contradict all solutions. For a puzzle without solutions there is
-/// nothing to return: nothing in it is more wrong than the rest.
+/// Returns the values of a state that no solution has, or else the cells whose candidates exclude all solutions; `None`
+/// if there are neither, or the puzzle has no solution.
 pub fn wrong(puzzle: &Puzzle, state: &State, known: &SolutionValues) -> Option<End> {
     let cells: Vec<Cell> = puzzle.cells().collect();
     let right = |cell: Cell| {

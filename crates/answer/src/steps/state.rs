@@ -1,24 +1,24 @@
-//! The progress of a person solving a puzzle, as read from a grid with more digits.
+//! Reads a person's progress from a puzzle text with more digits and candidates.
 
 use super::State;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::rules;
 
-/// A text that is no state of the puzzle.
+/// The error that a text is not a state of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 #[non_exhaustive]
 pub struct WrongState {
-    /// The line of the text, if one line is at fault.
+    /// The number of the line at fault, from 1, if it is a single one.
     pub line: Option<usize>,
-    /// The message for people.
+    /// The message for the user.
     pub message: String,
 }
 
 impl State {
-    /// Returns the digits and candidates of `found`, which was read from a text in any format: `puzzle` with more
-    /// digits, and perhaps with candidates.
+    /// Returns the progress in `found`, which was read from a text in any format: its digits that are not givens of
+    /// `puzzle`, and its candidates.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -62,7 +62,7 @@ impl State {
         if let Some((cell, _)) = found.givens().find(|(cell, _)| lacks(cell)) {
             return wrong(None, format!("the puzzle has no cell {cell}"));
         }
-        // If the state has another digit for a given, no solution is the right one.
+        // A digit that differs from the given of its cell is kept, so that it is reported as wrong.
         state.digits = found.givens().filter(|(cell, value)| puzzle.given(*cell) != Some(*value)).collect();
         Ok(state)
     }

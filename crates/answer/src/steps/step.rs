@@ -21,17 +21,17 @@ use crate::puzzle::Puzzle;
 pub enum Fact {
     /// The values left in a cell.
     Cell(Cell, Vec<Digit>),
-    /// The cells that a value has left, for a member of [`Step::because`] that is about a house and a value.
+    /// The cells that can still have the value, for a cause about a value in a house.
     Places {
-        /// The place of the member.
+        /// The index of the cause in [`Step::because`].
         because: usize,
         /// The cells.
         cells: Vec<Cell>,
     },
 }
 
-/// One line of the refutation of a step's contrary: it follows from the lines above, and the last one contradicts what
-/// is known.
+/// A line of the refutation of a conclusion's contrary. It follows from the lines above; the last line contradicts
+/// known facts or earlier lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ProofLine {
@@ -41,17 +41,17 @@ pub struct ProofLine {
     pub value: Digit,
     /// `true` if the cell has the value, `false` if it does not.
     pub equals: bool,
-    /// The place in [`Step::because`] of the cause for it; `None` for an assumption.
+    /// The index in [`Step::because`] of the cause from which the line follows; `None` for the assumption.
     pub because: Option<usize>,
 }
 
 impl ProofLine {
-    /// A line.
+    /// Creates a line.
     pub const fn new(cell: Cell, value: Digit, equals: bool, because: Option<usize>) -> ProofLine {
         ProofLine { cell, value, equals, because }
     }
 
-    /// Returns its claim as an effect.
+    /// Returns the line's claim as an effect.
     pub fn effect(&self) -> Effect {
         match self.equals {
             true => Effect::Is { cell: self.cell, value: self.value },
@@ -60,16 +60,16 @@ impl ProofLine {
     }
 }
 
-/// A deduction.
+/// A step: its conclusions, and the causes and facts from which they follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The total weight of the causes: the sum of [`Cause::weight`], at least 1. A line that is the only cause weighs
-    /// one more if there are more than 6 ways to satisfy it, and so on, up to four more if there are over 1,296 or they
-    /// were not counted.
+    /// The total weight of the causes: the sum of [`Cause::weight`], at least 1. If a line is the only cause, the ways
+    /// to satisfy it add 1 if there are more than 6, 2 if more than 36, 3 if more than 216, and 4 if more than 1,296 or
+    /// if they were not counted.
     pub weight: u32,
-    /// Its traditional name, or the rules that it uses.
+    /// The traditional name of the step, or the lines of rules that it uses.
     pub name: String,
-    /// The parts of its name.
+    /// The parts of the name, to be translated.
     pub title: Title,
     /// The kind of step.
     pub kind: Kind,
@@ -77,28 +77,27 @@ pub struct Step {
     pub place: Vec<(Cell, Digit)>,
     /// Values that are excluded, in the order of cells.
     pub remove: Vec<(Cell, Vec<Digit>)>,
-    /// The causes that force it. The line of a rule that relies on houses counts together with them.
+    /// The causes that force the conclusions. A line whose rule relies on houses is one cause together with these.
     pub because: Vec<Cause>,
-    /// The facts about the cells and houses of the causes: together with the causes, they prove the step.
+    /// The known facts about the cells and houses of the causes. Together with the causes, they prove the step.
     pub facts: Vec<Fact>,
-    /// The refutation of the contrary of a conclusion; empty if cases are distinguished, for patterns and single
-    /// causes, and if a rule is encoded with truth values of its own.
+    /// The refutation of the contrary of a conclusion, by propagation. It is empty for patterns, single causes and case
+    /// distinctions, and if it would need truth values of a rule's own.
     pub proof: Vec<ProofLine>,
-    /// If there is such a proof, the proofs of the other conclusions that are found in the same way.
+    /// The refutations of the contraries of further conclusions, if they are found in the same way.
     pub more: Vec<Vec<ProofLine>>,
-    /// `true` if none of the causes can be spared.
+    /// `true` if none of the causes can be left out; `false` if that is not known.
     pub minimal: bool,
-    /// The values left in each cell before, in the order of [`Puzzle::cells`].
+    /// The values left in each cell before the step, in the order of [`Puzzle::cells`].
     pub before: Vec<Vec<Digit>>,
-    /// For each cell, in the same order, whether it had its value before: it was given, or a step had placed it.
+    /// For each cell, in the same order, `true` if its value was given or placed before the step.
     pub placed_before: Vec<bool>,
-    /// Its reason, once it was requested.
+    /// The reason of the step, once it was requested.
     pub reason: CachedReason,
 }
 
 impl Step {
-    /// Creates a step without a name or a proof that excludes these values, by these causes and known facts: tests
-    /// query its reason.
+    /// Creates a step that excludes values by causes and known facts, without a name and a proof, for tests of reasons.
     pub fn excluding(because: Vec<Cause>, facts: Vec<Fact>, remove: Vec<(Cell, Vec<Digit>)>) -> Step {
         Step {
             weight: 1,
@@ -118,7 +117,7 @@ impl Step {
         }
     }
 
-    /// Creates the step of a deduction on a board, which does not know it yet.
+    /// Creates a step from a deduction on `board`, on which it was not yet taken.
     pub(super) fn new(board: &mut Board, puzzle: &Puzzle, found: &Deduction) -> Step {
         let events = proof(board, found);
         let (title, kind) = name::name(board, puzzle, found, events.as_deref());
@@ -171,7 +170,7 @@ impl Step {
 }
 
 impl Step {
-    /// Returns the named technique, if the step is one; `None` if it uses lines of rules.
+    /// Returns the technique by which the step is named; `None` if it uses lines of rules.
     pub fn technique(&self) -> Option<Technique> {
         match self.title {
             Title::Technique(technique) => Some(technique),
@@ -179,12 +178,13 @@ impl Step {
         }
     }
 
-    /// Explains why its conclusions follow from its causes and facts, for a reader. The search for it runs once.
+    /// Returns the explanation for a reader why the conclusions follow from the causes and facts. It is searched at the
+    /// first call.
     pub fn reason(&self, puzzle: &Puzzle) -> &Reason {
         self.reason.get(puzzle, self)
     }
 
-    /// Returns the cells among its facts, with the values left in each.
+    /// Returns the cells in the facts, with the values left in each.
     pub fn known_cells(&self) -> Vec<(Cell, Vec<Digit>)> {
         let of_cell = |fact: &Fact| match fact {
             Fact::Cell(cell, values) => Some((*cell, values.clone())),
@@ -193,7 +193,8 @@ impl Step {
         self.facts.iter().filter_map(of_cell).collect()
     }
 
-    /// Returns the conclusions: cells with a value, and whether they have it; placed values come first.
+    /// Returns the conclusions, placed values first: a cell, a value, and `true` if the cell has it or `false` if it
+    /// does not.
     pub fn conclusions(&self) -> impl Iterator<Item = (Cell, Digit, bool)> + '_ {
         let placed = self.place.iter().map(|&(cell, value)| (cell, value, true));
         let removed = self
@@ -203,7 +204,7 @@ impl Step {
         placed.chain(removed)
     }
 
-    /// Returns the values that cells had left before, and have no more.
+    /// Returns the candidates that the step removes from cells in its facts, also by placing another value.
     pub fn gone(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         let known = self
             .known_cells()
@@ -222,13 +223,13 @@ fn contraries(found: &Deduction) -> impl Iterator<Item = Lit> + '_ {
     placed.chain(found.remove.iter().map(|&candidate| Reasons::lit(candidate)))
 }
 
-/// Returns the literal that is assumed in order to be refuted.
+/// Returns the contrary that is refuted as the proof of the step; `None` if there is no conclusion.
 fn contrary(found: &Deduction) -> Option<Lit> {
     found.contrary.or_else(|| contraries(found).next())
 }
 
-/// Returns the events by which propagation refutes the contrary of a conclusion, the assumption first; `None` if it
-/// does not.
+/// Returns the events by which propagation refutes the contrary of a conclusion, beginning with the assumption; `None`
+/// if propagation does not refute it.
 pub(super) fn proof(board: &mut Board, found: &Deduction) -> Option<Vec<Event>> {
     refutation(board, found, contrary(found)?)
 }
@@ -240,17 +241,17 @@ fn refutation(board: &mut Board, found: &Deduction, contrary: Lit) -> Option<Vec
     Some(in_chains(board, &events))
 }
 
-/// The most further conclusions of a step that are proved; a step in a large board may have hundreds.
+/// The largest number of further conclusions that get a proof: a step on a large board may have hundreds.
 const MOST_MORE: usize = 24;
 
-/// Returns the events by which propagation refutes the contraries of the conclusions other than the proved one.
+/// Returns the refutations by propagation of the contraries of the other conclusions, as far as there are any.
 fn more(board: &mut Board, found: &Deduction) -> Vec<Vec<Event>> {
     let first = contrary(found);
     let others = contraries(found).filter(|&lit| Some(lit) != first).take(MOST_MORE);
     others.filter_map(|lit| refutation(board, found, lit)).collect()
 }
 
-/// Sorts into one chain of conclusions after the other: exclusions come right before the value that they leave.
+/// Sorts events so that each follows those it depends on, and exclusions come right before the value that they leave.
 fn in_chains(board: &Board, events: &[Event]) -> Vec<Event> {
     let last = events.len() - 1;
     let contradicted = events.iter().position(|event| event.lit == !events[last].lit);
@@ -268,14 +269,14 @@ fn in_chains(board: &Board, events: &[Event]) -> Vec<Event> {
     let before: Vec<Vec<usize>> = (0..events.len()).map(before).collect();
     let mut order = Order { before: &before, told: vec![false; events.len()], places: Vec::new() };
     order.tell(0);
-    // A value that is excluded in the end is placed first.
+    // If the last event excludes a candidate that is true, the events that make it true come first.
     for place in contradicted.filter(|_| !nothing_left).into_iter().chain([last]) {
         order.tell(place);
     }
     order.places.into_iter().map(|place| events[place]).collect()
 }
 
-/// The order in which conclusions are reported, each after the ones that it rests on.
+/// The order of events under construction: each comes after those it depends on.
 struct Order<'a> {
     before: &'a [Vec<usize>],
     told: Vec<bool>,
@@ -306,8 +307,8 @@ fn line(board: &Board, found: &Deduction, event: Event) -> Option<ProofLine> {
     Some(ProofLine { cell: board.reasons.cells[cell], value, equals: event.lit.is_positive(), because })
 }
 
-/// Returns the facts that some reasons use: for reasons about a value in a house the places of the value, for all
-/// others the values of their cells.
+/// Returns the facts that some reasons use: for a reason about a value in a house, the cells that can have the value;
+/// for any other reason, the values left in its cells.
 fn facts(board: &Board, puzzle: &Puzzle, reasons: &[u32]) -> Vec<Fact> {
     let mut cells = Vec::new();
     let mut facts = Vec::new();

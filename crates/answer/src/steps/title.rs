@@ -42,7 +42,7 @@ pub enum Technique {
 }
 
 impl Technique {
-    /// Its name, as `naked pair`.
+    /// The name of the technique, such as `naked pair`.
     pub const fn name(self) -> &'static str {
         match self {
             Technique::NakedSingle => "naked single",
@@ -78,21 +78,21 @@ impl Technique {
     }
 }
 
-/// The parts of the name of a step.
+/// The parts of the name of a step, from which names in all languages are made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Title {
     /// The name of a technique.
     Technique(Technique),
-    /// Lines of rules.
+    /// The lines of rules that the step uses.
     Lines(LinesTitle),
 }
 
-/// Lines of rules, with everything else that a step uses.
+/// The lines of rules that a step uses, with its houses and cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinesTitle {
-    /// The first three, each once.
+    /// The first three lines, each once.
     pub lines: Vec<LineTitle>,
-    /// The number of the others.
+    /// The number of further lines.
     pub more: usize,
     /// The houses, each once, in the order of their English names.
     pub houses: Vec<HouseTitle>,
@@ -100,27 +100,27 @@ pub struct LinesTitle {
     pub cells: usize,
 }
 
-/// A line of rules, or a consequence of several.
+/// A line of rules, alone or with houses, or a derived sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineTitle {
-    /// Its name with its word and its number, as `killer 14` and `kropki white`.
+    /// The name of the rule with its word and its number, such as `killer 14` and `kropki white`.
     Rule(String),
-    /// The same, with the places of houses in the grid.
+    /// A rule, named in the same way, with houses, given by their indices in the grid.
     With(String, Vec<usize>),
-    /// A derived sum, with the places of its houses.
+    /// A derived sum, with the indices of its houses in the grid.
     Sum(Side, Vec<usize>),
 }
 
-/// A house of the grid by its place, or a house made by a rule, by the rule's name.
+/// A house in the name of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseTitle {
-    /// A house of the grid.
+    /// A house of the grid, by its index.
     OfGrid(usize),
-    /// A house of a rule.
+    /// A house made by a rule, by the rule's name.
     OfRule(&'static str),
 }
 
-/// The part of a step's name besides its lines of rules.
+/// The part of a step's name after its lines of rules: the houses and cells.
 pub enum Beside<'a> {
     /// Nothing.
     Nothing,
@@ -130,14 +130,14 @@ pub enum Beside<'a> {
     Houses(&'a [HouseTitle]),
     /// A house, and some of its cells.
     HouseAndCells(HouseTitle),
-    /// More houses, as a number.
+    /// A number of houses, more than two, and no cells.
     ManyHouses(usize),
-    /// A number of houses, and cells.
+    /// A number of houses, and some cells.
     HousesAndCells(usize),
 }
 
 impl Title {
-    /// The English name.
+    /// Returns the English name of the step.
     pub fn name(&self, puzzle: &Puzzle) -> String {
         match self {
             Title::Technique(technique) => technique.name().to_owned(),
@@ -169,7 +169,7 @@ impl LinesTitle {
         text
     }
 
-    /// Returns the part of the name besides the lines.
+    /// Returns the part of the name after the lines.
     pub fn beside(&self) -> Beside<'_> {
         match (&self.houses[..], self.cells) {
             ([], 0) => Beside::Nothing,
@@ -189,7 +189,7 @@ impl LineTitle {
         match self {
             LineTitle::Rule(rule) => rule.clone(),
             LineTitle::With(rule, places) => format!("{rule} with {}", Houses(places, houses)),
-            // Sums of lines alone belong to no house.
+            // A sum derived from lines alone has no houses.
             LineTitle::Sum(_, places) if places.is_empty() => "derived sum".to_owned(),
             LineTitle::Sum(side, places) => format!("{} of {}", side.name(), Houses(places, houses)),
         }
@@ -197,15 +197,16 @@ impl LineTitle {
 }
 
 impl Cause {
-    /// Returns the traditional name of a derived sum, as `innies of row 3`: innies if its cells are in its houses,
-    /// outies if they are outside, or both. A sum of lines alone is a `derived sum`.
+    /// Returns the traditional name of a derived sum, such as `innies of row 3`: innies if its cells are in its houses,
+    /// outies if they are outside, or both. A sum derived from lines alone is a `derived sum`. The result is `None` for
+    /// any other cause.
     pub fn derived_name(&self, puzzle: &Puzzle) -> Option<String> {
         Some(LineTitle::Sum(self.side(puzzle)?, self.houses().to_vec()).name(puzzle))
     }
 }
 
 impl HouseTitle {
-    /// The house of a cause about a house and a value.
+    /// Returns the house of a cause about a value in a house; `None` for any other cause.
     pub fn of(cause: &Cause, puzzle: &Puzzle) -> Option<HouseTitle> {
         match cause {
             Cause::House { house, .. } => Some(HouseTitle::OfGrid(*house)),

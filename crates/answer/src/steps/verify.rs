@@ -1,4 +1,4 @@
-//! The proof of a step by a fresh solver, which knows only its causes and facts.
+//! Verifies a step by a separate solver, which is given only the step's causes and facts.
 
 use super::cause::Cause;
 use super::demands::Demands;
@@ -10,13 +10,13 @@ use crate::grid::Cell;
 use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle};
 
-/// The verdict of a fresh solver on a step.
+/// The result of verifying a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verification {
-    /// `true` if causes and facts force everything that the step places and excludes.
+    /// `true` if the causes and facts force everything that the step places and excludes.
     pub proved: bool,
-    /// The places in [`Step::because`] of causes that are not needed.
+    /// The indices in [`Step::because`] of causes each of which can be left out.
     pub spared: Vec<usize>,
 }
 
@@ -81,11 +81,11 @@ pub fn verify(
 }
 
 impl Demands<'_> {
-    /// Returns the candidates that the facts exclude.
+    /// Returns the negative literals of the candidates that the facts exclude.
     fn facts(&self, step: &Step) -> Vec<Lit> {
         let grid = self.puzzle.grid();
         let mut units = Vec::new();
-        // Cells that are nowhere are covered by no step.
+        // The facts of a step do not mention cells that are nowhere in the grid, whose value is fixed.
         for cell in grid.layered_variables().filter(|&cell| grid.is_nowhere(cell)) {
             let others = grid.widest_values().iter().filter(|&value| value != grid.values_of(cell).min);
             units.extend(others.map(|value| !self.lit(cell, value)));
@@ -121,7 +121,7 @@ impl Demands<'_> {
     }
 }
 
-/// Parts, and literals that hold.
+/// The formula of a check: the demands of causes, and literals that hold.
 struct StepFormula<'a> {
     count: usize,
     parts: Vec<&'a Part>,

@@ -1,5 +1,5 @@
-//! The additional weight of a line that can be satisfied in many ways: a reader must see that each way leaves out the
-//! same values.
+//! The additional weight of a line that can be satisfied in many ways: a reader must see that none of the ways uses the
+//! excluded values.
 
 use std::collections::BTreeMap;
 
@@ -10,22 +10,24 @@ use crate::csp::Constraint;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 
-/// The most ways that a reader can keep in mind.
+/// The largest number of ways that a reader can keep in mind.
 pub(crate) const MOST: usize = 6;
-/// The largest additional weight, for more ways than [`MOST`] to this power and if the ways were not counted.
+/// The largest additional weight: for more than `MOST` to the power of this number of ways, or if the ways were not
+/// counted.
 const MOST_ADDED: u32 = 4;
-/// With more values tried than this, the fillings of a line are too many to count.
+/// The number of values tried beyond which the fillings of a line are too many to count.
 const MOST_TRIED: usize = 4_000;
-/// The most cells that a reader sees at one glance: a cell, and one or two others.
+/// The largest number of cells that a reader sees at a glance: a cell, and one or two others.
 const AT_A_GLANCE: usize = 3;
 
-/// The weights of lines of a puzzle, and the results of examining them.
+/// Computes the additional weights of lines, and keeps them while the lines' cells do not change.
 #[derive(Debug)]
 pub struct Ways<'a> {
     puzzle: &'a Puzzle,
-    /// By reason: the number of facts when its cells last changed, and the additional weight of its line since then.
+    /// For each reason, the additional weight of its line, and the number of facts when its cells last changed, until
+    /// which the weight is valid.
     added: BTreeMap<u32, (usize, u32)>,
-    /// By reason: its line, if it only involves cells.
+    /// For each reason, its line; `None` if the reason involves more than cells.
     lines: BTreeMap<u32, Option<Line<'a>>>,
 }
 
@@ -34,7 +36,7 @@ impl<'a> Ways<'a> {
         Ways { puzzle, added: BTreeMap::new(), lines: BTreeMap::new() }
     }
 
-    /// Returns the additional weight of a line that excludes some candidates on its own.
+    /// Returns the additional weight of the line `reason`, which excludes the candidates `excluded` on its own.
     pub fn added(&mut self, board: &Board, reason: u32, excluded: &[u32]) -> u32 {
         let changed = board.changed_at[reason as usize];
         match self.added.get(&reason) {
@@ -71,15 +73,17 @@ impl<'a> Ways<'a> {
     }
 }
 
-/// Returns the weight of ways beyond the number a reader can keep in mind: one for each power of [`MOST`] that they exceed.
+/// Returns the additional weight for a number of ways: the number of powers of [`MOST`] that it exceeds, up to
+/// [`MOST_ADDED`].
 fn added(ways: usize) -> u32 {
     (1..=MOST_ADDED).take_while(|&times| ways > MOST.pow(times)).count() as u32
 }
 
 impl Line<'_> {
-    /// Returns the number of ways to satisfy a line in which cells lack values: one if two or three cells at a time, or
-    /// the bounds of the others, show it, else the number of sets of values, of sets in each case, or of fillings.
-    /// `None` if they are too many to count.
+    /// Returns the number of ways that a reader must examine to see that the line excludes `gone`, pairs of a cell's
+    /// index and a value. It is 1 if up to three cells at a time, or the bounds of a sum, show it. Otherwise it is the
+    /// number of sets of values for a sum, of such sets for each value of an arrow's circle or the like, or of
+    /// fillings. `None` if there are too many to count.
     fn ways(&self, gone: &[(usize, i32)]) -> Option<usize> {
         if self.few_exclude(gone) || self.bounds_exclude(gone) {
             return Some(1);
@@ -108,8 +112,8 @@ impl Line<'_> {
         Some(fillings.len())
     }
 
-    /// Returns `true` if values go because they have no partners among the values of one or two other cells, one
-    /// constraint after the other (arc consistency: Mackworth 1977).
+    /// Returns `true` if the values `gone` are excluded by constraints on at most three cells, used one after the
+    /// other: a value that fits no values of the other cells is removed (arc consistency: Mackworth 1977).
     fn few_exclude(&self, gone: &[(usize, i32)]) -> bool {
         let few =
             self.constraints.iter().filter_map(|constraint| Some((constraint, self.places(constraint)?)));
@@ -135,7 +139,7 @@ impl Line<'_> {
         gone.iter().all(|(place, value)| !left[*place].contains(value))
     }
 
-    /// Returns the places of the cells in a constraint, ascending; `None` if it has other variables, too.
+    /// Returns the indices of the cells in a constraint, ascending; `None` if the constraint has other variables.
     pub fn places(&self, constraint: &Constraint) -> Option<Vec<usize>> {
         let mut places: Vec<usize> =
             constraint.vars().into_iter().map(|var| self.place(var)).collect::<Option<_>>()?;
@@ -144,8 +148,8 @@ impl Line<'_> {
         Some(places)
     }
 
-    /// Returns the values of each of some cells, ascending, that a constraint on them allows with values left in the
-    /// others; `values` has only `None` before and after.
+    /// Returns, for each cell in `places`, the values of `left`, ascending, that a constraint on these cells allows
+    /// with some values of the others. `values` must have only `None`, and has so afterwards.
     pub fn supported(
         &self,
         constraint: &Constraint,
@@ -162,8 +166,8 @@ impl Line<'_> {
         kept
     }
 
-    /// Adds to `kept` the values of each filling of some cells that satisfies a constraint; `values` holds the values
-    /// of the cells before `places`.
+    /// Fills the cells in `places` in all ways, and adds to `kept` the values of those that satisfy the constraint.
+    /// `values` has the values of the cells filled before.
     fn support(
         &self,
         constraint: &Constraint,
@@ -191,8 +195,8 @@ impl Line<'_> {
         values[self.vars[place].index()] = None;
     }
 
-    /// Returns `true` if a line is a single sum, and each value is too small or too large even for the bounds of the
-    /// other cells.
+    /// Returns `true` if the line is a single sum, and each value in `gone` is too small or too large for the total,
+    /// whatever values the other cells have.
     fn bounds_exclude(&self, gone: &[(usize, i32)]) -> bool {
         let Some(sum) = self.only_sum() else { return false };
         let is_beyond = |&(place, value): &(usize, i32)| {
@@ -201,8 +205,8 @@ impl Line<'_> {
         gone.iter().all(is_beyond)
     }
 
-    /// Returns the number of sets of different values that have a sum and that cells can have; `None` if there are too
-    /// many to examine.
+    /// Returns the number of sets of different values with the sum `total` that the cells in `places` can have; `None`
+    /// if there are too many to examine.
     fn sets_of_sum(&self, total: i64, places: &[usize]) -> Option<usize> {
         let mut values: Vec<i32> =
             places.iter().flat_map(|&place| self.left[place].iter().copied()).collect();
@@ -235,7 +239,7 @@ mod tests {
         assert_eq!(weights, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
     }
 
-    /// Returns some values for each cell, at least one.
+    /// Returns a random choice of `values`, at least one.
     fn some(random: &mut Random, values: &[Digit]) -> Vec<Digit> {
         let mut left: Vec<Digit> = values.iter().copied().filter(|_| random.below(3) > 0).collect();
         if left.is_empty() {
@@ -244,8 +248,8 @@ mod tests {
         left
     }
 
-    /// Values excluded by a few cells at a time or by bounds are in no filling, and the sets of a cage are the sets of
-    /// its fillings.
+    /// Compares with all fillings: values excluded by few cells or by bounds are in none, and the sets of a cage are
+    /// the ones of its fillings.
     #[test]
     fn short_ways_are_those_of_all_fillings() {
         let mut random = Random::new(7, &[]);
@@ -292,7 +296,7 @@ mod tests {
         assert!(excluded > 100 && counted >= 100, "{excluded} {counted}");
     }
 
-    /// An X-sum with hundreds of fillings left weighs more than a last digit.
+    /// A step from an X-sum with hundreds of fillings weighs more than one for which few values matter.
     #[test]
     fn many_ways_weigh_more() {
         let puzzle: Puzzle = "grid 9x9\nx-sum 24 r1 left\n".parse().expect("a puzzle");
@@ -304,7 +308,7 @@ mod tests {
         assert_eq!(weights, [(1, "x-sum 24"), (6, "x-sum 24 with row 1")]);
     }
 
-    /// A line's reported weight is not lowered by the maximum weight of a step.
+    /// The weight of a line does not depend on the largest weight that is allowed.
     #[test]
     fn the_search_weighs_lines_as_they_are() {
         let puzzle: Puzzle = "grid 9x9\nx-sum 24 r1 left\n".parse().expect("a puzzle");

@@ -1,33 +1,33 @@
-//! Questions to the engine: does propagation refute something, and is there a model?
+//! Questions to the engine: whether propagation refutes assumptions, and whether there is a model.
 
 use crate::cnf::{Lit, Var};
 
 use super::{Engine, Event, Why};
 
-/// The reasons and facts that propagation used for a contradiction.
+/// The reasons and facts from which propagation derived a contradiction.
 #[derive(Clone, Debug, Default)]
 pub struct Core {
     /// The reasons, in the order in which they were first used.
     pub reasons: Vec<u32>,
     /// The facts about candidates.
     pub facts: Vec<Lit>,
-    /// The events that follow, in order; the contradiction comes last.
+    /// The events derived from them, in order; the contradiction comes last.
     pub events: Vec<Event>,
 }
 
 /// A choice of active reasons.
 #[derive(Clone, Copy, Debug)]
 pub enum On<'a> {
-    /// All.
+    /// All reasons.
     All,
-    /// These.
+    /// Only these reasons.
     These(&'a [u32]),
 }
 
 /// The answer to the question whether there is a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Models {
-    /// There is one: its true candidates, in the cells of the reasons.
+    /// There is a model, given by its true candidates in the scope of the reasons.
     Some(Vec<u32>),
     /// There is no model.
     None,
@@ -64,8 +64,8 @@ impl Engine {
         }
     }
 
-    /// Returns what propagation uses to refute that all of `assumed` hold, nearest reasons first; `None` if it finds no
-    /// contradiction. `near` has a distance for each reason, or is empty.
+    /// Assumes all literals of `assumed` and propagates; returns the reasons and facts that lead to a contradiction, or
+    /// `None` if there is none. Reasons with a small distance in `near` are used first; `near` may be empty.
     pub fn refute(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Core> {
         let conflict = self.assume(on, assumed, near);
         let core = conflict.map(|event| self.trace(event));
@@ -73,16 +73,16 @@ impl Engine {
         core
     }
 
-    /// Returns `true` if propagation refutes that all of `assumed` hold, as [`Engine::refute`] does, but does not trace
-    /// how.
+    /// Returns `true` if propagation from `assumed` leads to a contradiction, as [`Engine::refute`] does, but does not
+    /// trace its reasons.
     pub fn refutes(&mut self, on: On<'_>, assumed: &[Lit]) -> bool {
         let refuted = self.assume(on, assumed, &[]).is_some();
         self.undo(self.facts);
         refuted
     }
 
-    /// Returns the candidates that propagation makes true or false when all of `assumed` hold, including these, in the
-    /// order of derivation; `None` if they contradict each other.
+    /// Assumes all literals of `assumed` and propagates; returns the literals of candidates that become true, including
+    /// the assumed ones, in the order of derivation. `None` if there is a contradiction.
     pub fn draw(&mut self, on: On<'_>, assumed: &[Lit]) -> Option<Vec<Lit>> {
         let is_open = self.assume(on, assumed, &[]).is_none();
         let drawn = self.trail[self.facts..].iter().copied();
@@ -91,20 +91,22 @@ impl Engine {
         drawn
     }
 
-    /// Begins a question and propagates: returns the contradiction to all of `assumed`, if any.
+    /// Begins a question, assumes all literals of `assumed`, and propagates. Returns the contradiction, if any.
     fn assume(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Event> {
         self.calls += 1;
         self.switch(on);
         self.begin(on, assumed, near).or_else(|| self.propagate(near))
     }
 
-    /// Makes the assumptions, and adds the consequences of facts alone.
+    /// Queues the pending consequences of active reasons and makes the assumptions, without propagating. Returns the
+    /// contradiction, if any.
     pub(super) fn begin(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Event> {
         let mut waiting = match on {
             On::All => self.waiting.clone(),
             On::These(reasons) => reasons.to_vec(),
         };
-        // The order in which they became pending depends on what was forgotten meanwhile.
+        // The order in which reasons got pending consequences depends on earlier queries, so it is replaced by their
+        // numbers.
         waiting.sort_unstable();
         for reason in waiting {
             for place in 0..self.pending[reason as usize].len() {
@@ -122,7 +124,7 @@ impl Engine {
         None
     }
 
-    /// Propagates until nothing follows, or something false follows.
+    /// Propagates until nothing more follows; returns the event if a literal follows that is false.
     pub(super) fn propagate(&mut self, near: &[u8]) -> Option<Event> {
         let mut bucket = 0;
         while bucket < self.queue.len() {
@@ -146,7 +148,7 @@ impl Engine {
         None
     }
 
-    /// Undoes all but the first `keep` literals of the trail.
+    /// Undoes all literals of the trail after the first `keep`.
     pub(super) fn undo(&mut self, keep: usize) {
         for (events, next) in &mut self.queue {
             events.clear();
@@ -167,7 +169,7 @@ impl Engine {
         }
     }
 
-    /// Returns the reasons, facts and events from which a contradiction follows.
+    /// Traces a contradiction back to the reasons, facts and events from which it follows.
     fn trace(&mut self, conflict: Event) -> Core {
         let walked = self.walk(self.contradicting(conflict));
         let (facts, mut events) = (walked.facts, walked.events);
@@ -182,18 +184,19 @@ impl Engine {
         Core { reasons, facts, events }
     }
 
-    /// Returns the true literals that contradict each other.
+    /// Returns the true literals from which a contradiction follows directly.
     pub(super) fn contradicting(&self, conflict: Event) -> Vec<Lit> {
         let mut from = Vec::new();
         self.antecedents(conflict, |lit| from.push(lit));
-        // The implied literal is already false.
+        // The implied literal is false already, so its negation is part of the contradiction.
         if self.value(conflict.lit) == -1 && conflict.lit != Lit::FALSE {
             from.push(!conflict.lit);
         }
         from
     }
 
-    /// Returns the facts, assumptions and events from which some true literals follow, in any order.
+    /// Traces true literals back to the facts, assumptions and events from which they follow; the order of these is
+    /// arbitrary.
     pub(super) fn walk(&mut self, mut next: Vec<Lit>) -> Derivation {
         self.walks += 1;
         let mut walked = Derivation::default();
@@ -215,8 +218,9 @@ impl Engine {
         walked
     }
 
-    /// Looks for a model of some reasons that satisfies `assumed`, by a search that branches on the group with the fewest
-    /// literals left. The search ends after `branches` branches; candidates that are `wanted`, by number, are tried first.
+    /// Looks for a model of some reasons that satisfies `assumed`, by a search that branches on the group with the
+    /// fewest literals left. The search ends after `branches` branches. Candidates for which `wanted` is true are tried
+    /// first.
     pub fn model(&mut self, reasons: &[u32], assumed: &[Lit], wanted: &[bool], branches: u32) -> Models {
         self.calls += 1;
         self.switch(On::These(reasons));
@@ -266,7 +270,7 @@ impl Engine {
         }
     }
 
-    /// Returns the groups of active reasons that have exactly one true literal, not yet known.
+    /// Returns the groups of active reasons that must have a true literal and do not have one yet.
     pub(super) fn undecided(&self, on: On<'_>) -> Vec<u32> {
         let undecided = |group: &u32| {
             let span = &self.groups[*group as usize];
@@ -281,8 +285,8 @@ impl Engine {
         }
     }
 
-    /// Returns the options of the next branch: the open literals of the undecided group with the fewest, or both values
-    /// of a variable; none if everything is decided.
+    /// Returns the options of the next branch: the open literals of the undecided group that has the fewest; if all
+    /// groups are decided, both literals of an open variable; none if there is neither.
     fn options(&self, groups: &[u32], vars: &[Var]) -> Vec<Lit> {
         let undecided = groups.iter().filter(|&&group| self.held[group as usize] == 0);
         if let Some(&group) = undecided.min_by_key(|&&group| self.open[group as usize]) {
@@ -293,7 +297,7 @@ impl Engine {
         lits.find(|&lit| self.value(lit) == 0).map_or(Vec::new(), |lit| vec![!lit, lit])
     }
 
-    /// Returns the true candidates in all groups of some reasons.
+    /// Returns the true candidates in the groups of some reasons, ascending.
     fn held_by(&self, reasons: &[u32]) -> Vec<u32> {
         let groups = reasons.iter().flat_map(|&reason| self.places[reason as usize].groups.clone());
         let members = groups.flat_map(|group| self.groups[group as usize].of(&self.members));

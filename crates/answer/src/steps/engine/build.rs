@@ -1,14 +1,15 @@
-//! The construction of an engine from its reasons.
+//! Adds reasons to an engine, and makes engines of fewer reasons.
 
 use super::{Engine, Event, Place, Span, Watch, Why};
 use crate::cnf::{Lit, Var};
 use crate::steps::part::Part;
 
-/// The literals that a reason's groups and clauses of at most one literal force; `None` stands for a contradiction.
+/// The literals that are forced by a reason's groups and clauses with at most one literal; `None` stands for a
+/// contradiction.
 type ForcedLits = Vec<(Option<Lit>, Why)>;
 
 impl Engine {
-    /// Adds a reason, before there are facts; returns its number.
+    /// Adds a reason and returns its number. There must be no facts yet.
     pub fn add(&mut self, part: &Part) -> u32 {
         let (count, first) = (self.candidates, self.values.len());
         let moved = |&lit: &Lit| part.moved(lit, count, first);
@@ -79,15 +80,15 @@ impl Engine {
         place.clauses.end = self.clauses.len() as u32;
         self.places.push(place);
         for (lit, why) in alone {
-            // A false constant makes it unsatisfiable.
+            // A group or clause without literals makes the reason unsatisfiable: it implies the constant false.
             self.tell(Event { lit: lit.unwrap_or(Lit::FALSE), why });
         }
         self.settle();
         self.places.len() as u32 - 1
     }
 
-    /// Creates an engine of some of the reasons, numbered in this order, with the same facts. Its candidates are the
-    /// ones of `scope`, ascending, by place: all candidates of the reasons.
+    /// Creates an engine of some of the reasons, renumbered in this order, with the same facts. Its candidates are
+    /// renumbered by their index in `scope`, which must be ascending and contain all candidates of the reasons.
     pub fn only(&self, reasons: &[u32], scope: &[u32]) -> Engine {
         let mut small = Engine::new(scope.len());
         let place = |var: Var| scope.binary_search(&(var.index() as u32)).expect("the scope has all of them");
@@ -118,7 +119,8 @@ impl Engine {
         small
     }
 
-    /// Takes over another engine's knowledge about the candidates of `scope`, which are its own by place.
+    /// Takes over another engine's facts about the candidates in `scope`; the index of each in `scope` is its number in
+    /// this engine.
     pub fn learn(&mut self, other: &Engine, scope: &[u32]) {
         for (place, &candidate) in scope.iter().enumerate() {
             let lit = Var::from_index(place).positive();

@@ -1,10 +1,10 @@
-//! Refutation by cases: a search that reports the reasons it used.
+//! Refutation by cases: a search for a model that fails, and reports the reasons it used.
 
 use super::ask::On;
 use super::{Engine, Event, Why};
 use crate::cnf::Lit;
 
-/// The reasons and assumptions that a contradiction used.
+/// The reasons and assumptions from which a contradiction follows.
 #[derive(Default)]
 struct Support {
     reasons: Vec<u32>,
@@ -18,21 +18,21 @@ impl Support {
     }
 }
 
-/// The cases of a group: one of its literals is true.
+/// The cases of a group, one for each literal that may be true.
 struct Cases {
     mark: usize,
     group: u32,
     options: Vec<Lit>,
     /// The number of cases begun.
     next: usize,
-    /// The reasons and assumptions that the contradictions of the cases used.
+    /// The reasons and assumptions from which the contradictions of the refuted cases follow.
     used: Support,
 }
 
 impl Engine {
-    /// Returns the reasons that a search by cases uses to refute that all of `assumed` hold; `None` if it finds a
-    /// model, or needs more branches. Cases that a contradiction does not depend on are left out (conflict-directed
-    /// backjumping, Prosser 1993).
+    /// Refutes by cases that all literals of `assumed` hold, and returns the reasons used; `None` if there is a model,
+    /// or more than `branches` branches are needed. Cases that a contradiction does not depend on are left out
+    /// (conflict-directed backjumping, Prosser 1993).
     pub fn refute_by_cases(
         &mut self,
         on: On<'_>,
@@ -87,8 +87,8 @@ impl Engine {
         })
     }
 
-    /// After a contradiction with this support, goes back to the last case that it depends on and that has another
-    /// option. Returns the support of all cases together, if there is no such case.
+    /// After a contradiction with the support `used`, goes back to the last case distinction that the contradiction
+    /// depends on and that has another case. If there is none, returns the support of the whole refutation.
     fn next_case(&mut self, cases: &mut Vec<Cases>, mut used: Support) -> Option<Support> {
         while let Some(case) = cases.last_mut() {
             let tried = case.options[case.next - 1];
@@ -120,7 +120,8 @@ impl Engine {
         Support { reasons, assumed: walked.assumed }
     }
 
-    /// Returns the group with the fewest literals left, and among several the nearest one.
+    /// Returns the undecided group with the fewest literals left, and among several such the nearest one; `None` if all
+    /// are decided.
     fn next_group(&self, groups: &[u32], near: &[u8]) -> Option<u32> {
         let key = |group: &u32| {
             let reason = self.groups[*group as usize].reason as usize;

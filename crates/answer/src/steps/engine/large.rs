@@ -1,4 +1,5 @@
-//! Engines with many candidates: built and copied in pieces between checks of a stop flag, and freed by another thread.
+//! Engines with many candidates: they are built and copied in pieces, with a check of the limits after each, and freed
+//! by another thread.
 
 use super::Engine;
 use crate::deferred::{DeferredDrop, ManyBlocks};
@@ -8,7 +9,7 @@ use crate::limits::{Limits, Stopped};
 const PIECE: usize = 1 << 14;
 
 impl Engine {
-    /// Creates an engine without reasons over this many candidates.
+    /// Creates an engine over the given number of candidates, without reasons, unless a limit is reached.
     pub fn within(candidates: usize, limits: &Limits) -> Result<DeferredDrop<Engine>, Stopped> {
         let mut engine = DeferredDrop::new(Engine::new(0), limits);
         engine.candidates = candidates;
@@ -21,11 +22,11 @@ impl Engine {
         Ok(engine)
     }
 
-    /// A copy, made while no limit is reached.
+    /// Returns a copy, unless a limit is reached while it is made.
     pub fn copied(&self, limits: &Limits) -> Result<DeferredDrop<Engine>, Stopped> {
         limits.room_for::<u8>(usize::try_from(self.size_in_bytes()).unwrap_or(usize::MAX))?;
         let [alone, copies] = &self.in_groups;
-        // If a limit is reached, the partial copy is freed like a whole one.
+        // If a limit is reached, the partial copy is freed by another thread as well.
         let mut copy = DeferredDrop::new(Engine::default(), limits);
         copied_into(&mut copy.in_groups[0], alone, limits)?;
         copied_into(&mut copy.in_groups[1], copies, limits)?;
@@ -49,7 +50,7 @@ impl Engine {
         Ok(copy)
     }
 
-    /// Reserves space for this many variables in all tables, so that none is moved while it grows.
+    /// Reserves space for `vars` more variables in all tables, so that no table is moved while it grows.
     fn reserve(&mut self, vars: usize) {
         self.values.reserve(vars);
         self.why.reserve(vars);
@@ -64,13 +65,13 @@ impl Engine {
     }
 }
 
-/// The bytes that a variable takes in all tables.
+/// The approximate bytes of a variable in all tables together.
 const BYTES_OF_VAR: usize = 192;
 /// The approximate bytes of a literal in a group or clause.
 const BYTES_OF_LITERAL: usize = 16;
 
 impl ManyBlocks for Engine {
-    /// Returns roughly how many lists of groups and clauses have entries: each of them is a block of memory.
+    /// Returns roughly the number of lists with entries in the tables: each is a block of memory to free.
     fn blocks(&mut self) -> u64 {
         (self.values.len() * 6).min(self.members.len() + 2 * self.clauses.len()) as u64
     }
@@ -80,7 +81,7 @@ impl ManyBlocks for Engine {
     }
 }
 
-/// Copies a table piece by piece while no limit is reached.
+/// Copies a table piece by piece, and fails if a limit is reached.
 pub fn copied_into<T: Clone>(copy: &mut Vec<T>, table: &[T], limits: &Limits) -> Result<(), Stopped> {
     copy.reserve_exact(table.len());
     for piece in table.chunks(PIECE) {

@@ -1,10 +1,10 @@
-//! Propagation, literal by literal.
+//! Propagation: the consequences of each literal that becomes true.
 
 use super::{Engine, Event, FARTHEST, Watch, Why};
 use crate::cnf::Lit;
 
 impl Engine {
-    /// Fixes a candidate, or its negation, from now on; returns whether that is new.
+    /// Makes a literal of a candidate a permanent fact; returns `false` if the candidate had a value already.
     pub fn fact(&mut self, lit: Lit) -> bool {
         debug_assert_eq!(self.trail.len(), self.facts, "facts come between questions");
         if self.value(lit) != 0 {
@@ -15,7 +15,8 @@ impl Engine {
         true
     }
 
-    /// Derives consequences of facts for the reasons' own variables.
+    /// Derives what the facts imply for the reasons' own variables, and stores what they imply for candidates as
+    /// pending.
     pub(super) fn settle(&mut self) {
         let mut next = 0;
         while let Some(&event) = self.queue[0].0.get(next) {
@@ -26,7 +27,7 @@ impl Engine {
         self.facts = self.trail.len();
     }
 
-    /// Registers a consequence of facts.
+    /// Registers a consequence of facts: pending if it is about a candidate or a contradiction, else permanent at once.
     pub(super) fn tell(&mut self, event: Event) {
         let value = self.value(event.lit);
         if value == 1 {
@@ -47,7 +48,8 @@ impl Engine {
         }
     }
 
-    /// Makes a literal true; consequences are queued by the distance of their reason.
+    /// Makes a literal true and queues its consequences by the distance of their reasons. With `always`, the literal is
+    /// permanent, and inactive reasons have consequences, too.
     pub(super) fn set(&mut self, event: Event, always: bool, near: &[u8]) {
         let Event { lit, why } = event;
         self.assigned += 1;
@@ -91,13 +93,13 @@ impl Engine {
         self.watched(!lit, always, near);
     }
 
-    /// Returns the number of relevant tables of groups: one if all reasons are active, because then a cell stands for
-    /// itself, without copies; else two.
+    /// Returns the number of tables of groups to use. If all reasons are active, it is 1, without the copies, because
+    /// the cells' own reasons say the same; else 2.
     pub(super) fn tables(&self, always: bool) -> usize {
         if self.all_on && !always { 1 } else { 2 }
     }
 
-    /// Handles a watched literal that became false.
+    /// Updates the clauses that watch a literal that became false, and queues their consequences.
     fn watched(&mut self, lit: Lit, always: bool, near: &[u8]) {
         let mut watching = std::mem::take(&mut self.watches[lit.code()]);
         let mut units: Vec<(u32, u32, Lit)> = Vec::new();
@@ -127,7 +129,8 @@ impl Engine {
             }
             true
         });
-        // Which clauses watch a literal, and in which order, depends on earlier questions; the consequences do not.
+        // The set and order of the watching clauses depend on earlier questions; sorting makes the results independent
+        // of them.
         units.sort_unstable_by_key(|&(number, ..)| number);
         for (number, reason, lit) in units {
             self.enqueue(Event { lit, why: Why::Clause(number) }, reason, near);
@@ -136,8 +139,8 @@ impl Engine {
         self.watches[lit.code()] = watching;
     }
 
-    /// Finds a literal of a clause that is not false, after the watched ones. Literals that are permanently false are
-    /// put aside.
+    /// Returns the index of a literal of a clause, after the two watched ones, that is not false. Literals that are
+    /// permanently false are moved to the end and skipped from then on.
     fn unfalsified(&mut self, clause: u32) -> Option<usize> {
         let span = &mut self.clauses[clause as usize];
         let mut place = span.start as usize + 2;

@@ -1,4 +1,4 @@
-//! The reasons from lines of rules: a line alone, together with houses, or in parts.
+//! The reasons from rules: a line alone or together with houses, and a rule about the whole board in parts.
 
 use std::collections::BTreeSet;
 
@@ -11,11 +11,11 @@ use crate::steps::cause::Cause;
 use crate::steps::demands::{all_within, names_cells, within};
 use crate::steps::part::{Candidates, Members, Part};
 
-/// Lines with more literals are not combined with houses: that would take the time of many such lines.
+/// The largest number of literals of a line that is combined with houses: each combination is as large as the line.
 const MOST_WITH_HOUSES: usize = 20_000;
 
 impl Builder<'_> {
-    /// The reasons of one rule.
+    /// Adds the reasons of one rule.
     pub(super) fn rule(&mut self, rule: usize, stated: &StatedRule) -> Result<(), Interrupted> {
         let candidates = self.reasons.candidates;
         let mut part = self.part(rule, &[])?;
@@ -41,7 +41,7 @@ impl Builder<'_> {
             }
             plain = Some(self.add(Cause::With { rule, houses: named.clone() }, &part, None));
             if !self.says_more_if_told(rule, &rests_on)? {
-                // It relies on the houses, and is not valid without them.
+                // The rule relies on the houses, so the line alone is not a reason.
                 if line {
                     self.with_houses(rule, &part, &cells, (plain, &rests_on))?;
                 }
@@ -65,7 +65,7 @@ impl Builder<'_> {
         self.with_houses(rule, &part, &cells, (Some(alone), &[]))
     }
 
-    /// Returns `true` if a rule posts other constraints when it knows that cells of houses differ.
+    /// Returns `true` if a rule posts other constraints if it is told which cells differ because of houses.
     fn says_more_if_told(&self, rule: usize, told: &[(usize, Vec<Cell>)]) -> Result<bool, Interrupted> {
         let alone = self.puzzle.post_one(rule, &[], self.limits)?;
         let with = self.puzzle.post_one(rule, told, self.limits)?;
@@ -76,8 +76,8 @@ impl Builder<'_> {
         Ok(of_rule(&alone) != of_rule(&with))
     }
 
-    /// Adds a line together with each house that contains several of its cells, unless it says itself that these
-    /// differ; and always with the houses that it relies on.
+    /// Adds the line together with each house that contains several of its cells, unless the line itself says that
+    /// these differ. The houses that it relies on, `rests_on`, are part of every combination.
     fn with_houses(
         &mut self,
         rule: usize,
@@ -104,7 +104,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Adds the houses that a rule makes: groups by value over the same cells.
+    /// Adds the houses that a rule makes; `groups` has a group for each value and house.
     fn rule_houses(&mut self, rule: usize, groups: Vec<Vec<Lit>>) {
         let candidates = self.reasons.candidates;
         let mut sets: BTreeSet<Vec<usize>> = BTreeSet::new();
@@ -123,7 +123,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns `true` if a clause only says that a value occurs somewhere in a house that has all values.
+    /// Returns `true` if a clause only says that a value occurs in a house that contains all values.
     fn is_said_by_house(&self, clause: &[Lit]) -> bool {
         let candidates = self.reasons.candidates;
         let is_candidate = |lit: &Lit| lit.is_positive() && lit.var().index() < candidates.count();
@@ -138,7 +138,7 @@ impl Builder<'_> {
             && self.reasons.frames.iter().any(|frame| frame.exactly && frame.cells == cells)
     }
 
-    /// Returns `true` if a line says itself that cells differ.
+    /// Returns `true` if a line itself says that `cells` differ.
     fn differ(&self, part: &Part, cells: &[Cell]) -> bool {
         let candidates @ Candidates { width, .. } = self.reasons.candidates;
         let lits = |offset: usize| {
@@ -158,7 +158,8 @@ mod tests {
     use crate::steps::cause::Cause;
     use crate::steps::reasons::Reasons;
 
-    /// A path through all cells says that each value occurs somewhere, and so does its house; a shorter one says more.
+    /// A number path through all cells makes the whole grid a house, so its clauses that each value occurs are no
+    /// reason of their own. A longer range of values makes no house.
     #[test]
     fn what_a_house_says_is_no_reason_of_its_rule() {
         let whole = |text: &str| {
