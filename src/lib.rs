@@ -1,5 +1,5 @@
-//! From Sudoku, variant rules included, to CNF and back: a compiler to clauses, a driver for SAT
-//! solvers, a decoder.
+//! From Sudoku, including variant rules, to CNF and back: a compiler to clauses, a driver for SAT solvers, and a
+//! decoder.
 //!
 //! ```text
 //! text ─▶ formats ─▶ Puzzle ─▶ Problem { Csp, Literals } ─▶ encode ─▶ Sink ─▶ Backend ─▶ Model ─▶ Problem ─▶ Solution ─▶ holds ─▶ render
@@ -7,12 +7,12 @@
 //!                                                                      └─▶ DIMACS, counters, a stored formula, a solver in the process
 //! ```
 //!
-//! A [`Puzzle`](puzzle::Puzzle) is a [`Grid`](grid::Grid) with givens and [rules]. Its rules post what they demand into a
-//! [`Csp`](csp::Csp): all-different, linear sums, relations. A [`Problem`](problem::Problem) is a compiled puzzle; it knows
-//! which literal says that a cell has a digit. Its clauses ([`EncodedCsp`](encode::EncodedCsp)) are replayed into any
-//! [`Sink`](cnf::Sink) and never have to be stored: [`dimacs::write`] streams them, a [`Backend`](backend::Backend) solves
-//! them. The problem reads a [`Model`](cnf::Model) as a [`Solution`](grid::Solution), and the puzzle checks it against its
-//! rules.
+//! A [`Puzzle`](puzzle::Puzzle) is a [`Grid`](grid::Grid) with givens and [rules]. Its rules post their demands into a
+//! [`Csp`](csp::Csp) as constraints: all-different, linear sums, relations. A [`Problem`](problem::Problem) is a
+//! compiled puzzle; it knows which literal says that a cell has a digit. Its clauses
+//! ([`EncodedCsp`](encode::EncodedCsp)) are replayed into any [`Sink`](cnf::Sink) and never have to be stored:
+//! [`dimacs::write`] streams them, a [`Backend`](backend::Backend) solves them. The problem reads a
+//! [`Model`](cnf::Model) as a [`Solution`](grid::Solution), and the puzzle checks it against its rules.
 //!
 //! ```
 //! use sudoku2cnf::ask::{Solver, ask};
@@ -50,9 +50,9 @@
 //! The library does not print, exit, or panic on input. It starts programs only in [`backend::Process`], and writes files
 //! only there and in [`proof`].
 //!
-//! This crate re-exports the parts of its internal crates that callers need. Those (`sudoku2cnf-puzzle`,
-//! `sudoku2cnf-answer`, …) have more public items, for the programs; these may change in any version. Examples on the
-//! pages of items name the internal crate: `sudoku2cnf_answer::ask::Ask` is `ask::Ask` here.
+//! This crate re-exports the parts of its internal crates that callers need. The internal crates (`sudoku2cnf-puzzle`,
+//! `sudoku2cnf-answer`, …) have more public items, for the programs, which may change in any version. Examples on the
+//! pages of items name the internal crate: `sudoku2cnf_answer::ask::Ask` is `ask::Ask` in this crate.
 
 /// A puzzle: a grid with givens, and its rules.
 pub mod puzzle {
@@ -68,7 +68,7 @@ pub mod grid {
     };
 }
 
-/// All rules, and rules of your own.
+/// The registry of rules, and the types for rules of your own.
 pub mod rules {
     #[doc(inline)]
     pub use sudoku2cnf_puzzle::rules::{Arguments, Param, ParamKind, REGISTRY, RuleResult, Rules, Spec};
@@ -76,7 +76,7 @@ pub mod rules {
     pub use sudoku2cnf_puzzle::statement::{Argument, Fault, Statement};
 }
 
-/// The look of a rule in a picture.
+/// The appearance of rules in pictures.
 pub mod form {
     #[doc(inline)]
     pub use sudoku2cnf_puzzle::form::{
@@ -84,7 +84,7 @@ pub mod form {
     };
 }
 
-/// Texts and links in seventeen formats, read and written; errors with their places.
+/// Reading and writing puzzles in seventeen formats of texts and links; errors have line and column.
 pub mod formats {
     #[doc(inline)]
     pub use sudoku2cnf_puzzle::error::{Line, ParseError, Warning};
@@ -102,7 +102,7 @@ pub mod csp {
     };
 }
 
-/// A compiled puzzle: its clauses, its literals, and a model back to a grid.
+/// Compiled puzzles: their clauses and literals, and the conversion of models to grids.
 pub mod problem {
     #[doc(inline)]
     pub use sudoku2cnf_compile::decode::NoSolution;
@@ -112,7 +112,7 @@ pub mod problem {
     pub use sudoku2cnf_compile::problem::{CompiledCsp, Problem};
 }
 
-/// Constraints as clauses.
+/// Encodings of constraints as clauses.
 pub mod encode {
     #[doc(inline)]
     pub use sudoku2cnf_compile::encode::amo::Amo;
@@ -120,7 +120,7 @@ pub mod encode {
     pub use sudoku2cnf_compile::encode::{AmoChoice, Choice, EncodedCsp, Encoding, Options, SumChoice, Sums};
 }
 
-/// Literals, clauses, formulas, models, and the sinks that clauses flow into.
+/// Literals, clauses, formulas and models, and the sinks that receive clauses.
 pub mod cnf {
     #[doc(inline)]
     pub use sudoku2cnf_sat::cnf::{
@@ -142,7 +142,7 @@ pub mod legend {
     pub use sudoku2cnf_compile::legend::{LegendError, read_puzzle, write};
 }
 
-/// The same problem for targets other than CNF.
+/// Writing problems in languages other than CNF.
 pub mod target {
     #[doc(inline)]
     pub use sudoku2cnf_compile::target::{Details, Job, Target, TargetError};
@@ -165,13 +165,13 @@ pub mod backend {
     };
 }
 
-/// When to give up.
+/// Limits on conflicts and memory, and the flag that stops work.
 pub mod limits {
     #[doc(inline)]
     pub use sudoku2cnf_base::limits::{Limits, Room, Stopped};
 }
 
-/// The door: a question with its parameters, and its answer as plain data.
+/// The entry point: questions with their parameters, and answers as plain data.
 pub mod ask {
     #[doc(inline)]
     pub use sudoku2cnf_answer::ask::{
@@ -181,7 +181,7 @@ pub mod ask {
     pub use sudoku2cnf_base::count::Count;
 }
 
-/// Answering questions, for callers with their own problem and solver.
+/// Answering questions with a problem and a solver of your own.
 pub mod question {
     #[doc(inline)]
     pub use sudoku2cnf_answer::question::explain::Finding;
@@ -238,7 +238,7 @@ pub mod render {
     };
 }
 
-/// The examples in Rust of the README and the guide, as tests.
+/// Tests the Rust examples of the README and the guide.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 #[doc = include_str!("../docs/guide/rust.md")]

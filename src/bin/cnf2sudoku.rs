@@ -1,4 +1,4 @@
-//! A solver's output back to a grid.
+//! The program `cnf2sudoku`: converts the output of a SAT solver into a grid.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Puzzle to CNF, to other languages and to other formats.
+//! The program `sudoku2cnf`: converts puzzles to CNF, to other solvers' languages, and to other puzzle formats.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! New puzzles.
+//! The program `sudokugen`: makes new puzzles.
 
 use std::process::ExitCode;
 
