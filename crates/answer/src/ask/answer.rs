@@ -20,7 +20,7 @@ use crate::target::relaxation::RelaxedPoint;
 /// An answer: a variant for each kind of question. After a limit, it lacks the results that were not reached.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// One solution, whether it is the only one, or how many there are.
+    /// The answer to one of the questions: one solution, whether it is the only one, or how many there are.
     Solutions {
         /// The question that was asked.
         question: Question,
@@ -47,7 +47,7 @@ pub enum Answer {
     Equal(Box<Equality>),
     /// An estimate of the number of solutions; `None` if no walk was completed.
     Estimate(Option<Estimate>),
-    /// Why there is another answer than one solution.
+    /// The explanation why the puzzle has no solution or several.
     Explanation {
         /// The contradiction, or the missing information.
         finding: Finding,

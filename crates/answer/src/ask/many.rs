@@ -244,7 +244,7 @@ mod tests {
 
     const SOON: Duration = Duration::from_millis(10);
 
-    /// All answers that are given.
+    /// Returns all answers in order, waiting for each.
     fn given<A>(many: &Many<usize, A>) -> Vec<A> {
         let mut given = Vec::new();
         while !many.is_over() {
@@ -262,7 +262,7 @@ mod tests {
                     scope.spawn(|| {
                         many.work(|number: usize| {
                             ahead.fetch_max(many.state().ahead(), Ordering::Relaxed);
-                            // The first ones take longest.
+                            // The first items take longest, so the others are answered before them.
                             thread::sleep(Duration::from_micros(if number < 3 { 3_000 } else { 10 }));
                             number
                         });
@@ -284,7 +284,7 @@ mod tests {
         let many = Many::new(2, 1, 2);
         thread::scope(|scope| {
             scope.spawn(|| many.work(|number: usize| number));
-            // It waits for room until the work is cancelled.
+            // The thread waits for room until the work is cancelled.
             let adding = scope.spawn(|| while many.add(0) {});
             while many.next(SOON).is_none() {}
             many.cancel();

@@ -134,7 +134,8 @@ fn ask_posed(
     hear: Hear<'_>,
 ) -> Result<Answered, AskError> {
     let mut task = posed.task();
-    // Threads read the formula while it is encoded.
+    // Each thread encodes the formula again from `encoded`. If the clauses are published, the solver gets other
+    // clauses, so no threads help.
     let encoded = task.encoded.filter(|_| !posed.is_published());
     task.threads = encoded.and_then(|encoded| solver.threads(ask, encoded));
     let answer = ask_task(&task, ask, &posed.asked(solver)?, limits, hear)?;

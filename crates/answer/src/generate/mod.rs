@@ -83,10 +83,10 @@ pub enum GenerateError {
     /// The symmetry exchanges rows and columns, and the grid is not square.
     #[error("the symmetry 'diagonal' exchanges rows and columns, expected a square grid")]
     NotSquare,
-    /// The size of a family's boards is invalid, or its rules do not suit it.
+    /// The size of the boards in a family of instances is invalid, or does not suit its rules.
     #[error("the size of the instances: {0}")]
     Size(Box<ParseError>),
-    /// The boards of a family are not squares.
+    /// The boards in a family of instances do not have as many rows as columns and values.
     #[error("a family of boards that are not square, expected as many rows as columns and values")]
     NotLatin,
     /// The grid for random regions is not a square of cells, or has subgrids.
@@ -169,7 +169,7 @@ impl From<QuestionError> for GenerateError {
 pub struct NewPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its only solution.
+    /// The only solution of the puzzle.
     pub solution: Solution,
     /// `true` if it was shown that no clue can be removed. The givens of the recipe's base count only if
     /// [`Recipe::minimal`] allows their removal.

@@ -73,7 +73,7 @@ impl<'a> UniquenessCheck<'a> {
         }
     }
 
-    /// Allows questions about any clues again.
+    /// Ends the effect of [`UniquenessCheck::keep`], so that questions may be about any clues again.
     pub fn keep_none(&mut self) {
         if !self.kept.is_empty() {
             self.kept.clear();

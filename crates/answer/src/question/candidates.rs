@@ -59,8 +59,8 @@ impl Marks {
 }
 
 impl Marks {
-    /// Compares with the stored solution: it counts as found if each of its digits is a candidate, because a digit that
-    /// is not excludes it.
+    /// Compares with the stored solution: it counts as found if each of its digits is a candidate, and otherwise as
+    /// none of the solutions.
     pub fn tally(&self, puzzle: &Puzzle) -> SolutionTally {
         let stored = puzzle.about().solution.as_deref().unwrap_or_default();
         let is_seen = |(place, of_cell): (usize, &Vec<(i32, u64)>)| {

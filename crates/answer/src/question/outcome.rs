@@ -10,7 +10,7 @@ use crate::grid::{Cell, Solution};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Question {
-    /// The question for one solution.
+    /// The question for one solution, whichever is found.
     One,
     /// The question whether there is exactly one solution.
     Unique,

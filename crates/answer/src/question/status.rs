@@ -23,7 +23,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Its word, as in JSON.
+    /// Returns the word for the status, as in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Status::Solved => "solved",

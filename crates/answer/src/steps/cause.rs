@@ -21,7 +21,7 @@ pub enum Cause {
     },
     /// A value occurs once in cells that a rule makes a house, such as a diagonal.
     RuleHouse {
-        /// The place of the rule in the puzzle.
+        /// The index of the rule in the puzzle.
         rule: usize,
         /// The cells.
         cells: Vec<Cell>,
@@ -30,19 +30,19 @@ pub enum Cause {
     },
     /// A line that states a rule, and that each of its cells has one value.
     Rule {
-        /// The place of the rule in the puzzle.
+        /// The index of the rule in the puzzle.
         rule: usize,
     },
     /// The demand that a rule about the whole board makes of some cells.
     Part {
-        /// The place of the rule in the puzzle.
+        /// The index of the rule in the puzzle.
         rule: usize,
         /// The cells.
         cells: Vec<Cell>,
     },
     /// A line that states a rule, together with houses that each contain several of its cells, which therefore differ.
     With {
-        /// The place of the rule in the puzzle.
+        /// The index of the rule in the puzzle.
         rule: usize,
         /// The indices of the houses in the grid, ascending, at least one.
         houses: Vec<usize>,

@@ -41,8 +41,7 @@ struct Span {
     reason: u32,
     /// `true` if one literal of the group must be true.
     exactly: bool,
-    /// `true` if the group is a copy: a line has it because it involves a cell, and the group says that the cell has
-    /// one value.
+    /// `true` if the group is a copy: it says that a cell has one value, and belongs to a line that involves the cell.
     is_copy: bool,
     /// The index from which on all literals of a clause are false by facts.
     live: u32,

@@ -67,8 +67,7 @@ impl Candidates {
 pub struct Members {
     /// `true` if one of the literals must be true.
     pub exactly: bool,
-    /// `true` if the group is a copy: it says that a cell has one value, and is here because the reason involves the
-    /// cell.
+    /// `true` if the group is a copy: it says that a cell has one value, and belongs to a line that involves the cell.
     pub is_copy: bool,
     /// The literals.
     pub lits: Vec<Lit>,

@@ -55,7 +55,7 @@ pub struct Search {
     /// The weight of the last set found by a search, not taken from `kept`, and the number of facts known then.
     weight: u32,
     looked: usize,
-    /// The weight of the last step that was reported, also if it was kept.
+    /// The weight of the last set that became a step, whether kept or newly found.
     usual: u32,
     /// Copies of the board's engine, one for each thread but the first.
     copies: Vec<DeferredDrop<Engine>>,

@@ -90,7 +90,7 @@ pub struct Step {
     pub minimal: bool,
     /// The values left in each cell before the step, in the order of [`Puzzle::cells`].
     pub before: Vec<Vec<Digit>>,
-    /// For each cell, in the same order, `true` if its value was given or placed before the step.
+    /// For each cell, in the order of [`Puzzle::cells`], `true` if its value was given or placed before the step.
     pub placed_before: Vec<bool>,
     /// The reason of the step, once it was requested.
     pub reason: CachedReason,

@@ -122,11 +122,11 @@ pub enum HouseTitle {
 
 /// The part of a step's name after its lines of rules: the houses and cells.
 pub enum Beside<'a> {
-    /// Nothing.
+    /// No houses and no cells.
     Nothing,
-    /// This many cells.
+    /// A number of cells, and no houses.
     Cells(usize),
-    /// One house or two.
+    /// One house or two, and no cells.
     Houses(&'a [HouseTitle]),
     /// A house, and some of its cells.
     HouseAndCells(HouseTitle),
@@ -183,7 +183,7 @@ impl LinesTitle {
 }
 
 impl LineTitle {
-    /// Its English name.
+    /// Returns the English name of the line or sum.
     pub fn name(&self, puzzle: &Puzzle) -> String {
         let houses = puzzle.grid().houses();
         match self {
@@ -215,7 +215,7 @@ impl HouseTitle {
         }
     }
 
-    /// Its English name.
+    /// Returns the English name of the house.
     pub fn name(&self, puzzle: &Puzzle) -> String {
         match self {
             HouseTitle::OfGrid(place) => puzzle.grid().houses()[*place].to_string(),

@@ -68,7 +68,7 @@ impl Claim {
     /// All claims.
     pub const ALL: [Claim; 3] = [Claim::None, Claim::Unique, Claim::Multiple];
 
-    /// Returns the word for the claim: the one for the verdict in other answers.
+    /// Returns the word for the claim, the same as for the verdict in other answers.
     pub const fn word(self) -> &'static str {
         match self {
             Claim::None => "none",
