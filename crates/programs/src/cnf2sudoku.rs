@@ -100,7 +100,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
         return docs::install(command(), prefix);
     }
-    // Without ANSWER it is read from standard input; without --puzzle there is no puzzle.
+    // A missing path of the CNF or of the answer means standard input; `--puzzle` counts only if it was given.
     let mut inputs = vec![arguments.cnf.as_ref(), arguments.answer.as_ref()];
     inputs.extend(arguments.own.file().map(Some));
     if inputs.iter().filter(|path| path.is_none_or(|path| is_stdin(path))).count() > 1 {
@@ -121,13 +121,15 @@ fn run(arguments: &Arguments) -> Result<u8> {
         usage::refuse::<Arguments>(&message);
     }
     arguments.place.take()?;
-    // The answer comes first: in a pipeline the text may only be written while the solver waits for it.
+    // The answer is read first: in a pipeline, the program before the solver may write the CNF only while the solver
+    // waits.
     let Input { name: said_in, reader, .. } =
         Input::open(arguments.answer.as_ref(), "the solver's answer", &arguments.notes)?;
     let mut answer = RecordingReader { reader, bytes: Vec::new(), is_whole: true };
-    // Whether a SAT solver gave it is known only once the text has shown its language.
+    // The solver may be one for another language. If so, the failure to read the answer as a SAT solver's is ignored as
+    // soon as the text is known to be no CNF.
     let said = dimacs::read_answer(&mut answer).map_err(|error| located(error, &said_in));
-    // A model counter's answer is short.
+    // The answer of a model counter is short, so it is complete in the recorded bytes.
     let whole = answer.finish(&said_in);
     let counted = whole.as_deref().map_or(Ok(CountAnswer::Nothing), dimacs::read_count);
     let is_counted = !matches!(counted, Ok(CountAnswer::Nothing));
@@ -136,14 +138,14 @@ fn run(arguments: &Arguments) -> Result<u8> {
         (Err(_), false) => return said.map(|_| 0),
         (file, _) => file?,
     };
-    // For example, a solver in a pipe could not be started.
+    // An empty answer means, for example, that a solver in a pipeline could not be started.
     if whole.as_deref().is_ok_and(|bytes| bytes.trim_ascii().is_empty()) {
         bail!("{said_in}: no answer, expected the output of a solver");
     }
     let text = match file.is_cnf()? {
         true if is_counted => {
             let counted = counted.map_err(|error| located(error.into(), &said_in))?;
-            // A number that was cut off is still a number.
+            // A number whose last digits are missing would still be a number, so the final line break must be there.
             if matches!(counted, CountAnswer::Number(_)) && !whole?.ends_with(b"\n") {
                 bail!("{said_in}: a counter's answer that ends within a line, expected all of it");
             }
@@ -159,10 +161,10 @@ fn run(arguments: &Arguments) -> Result<u8> {
     Ok(0)
 }
 
-/// The most bytes of an answer to a text other than CNF.
+/// The most bytes of a solver's answer that are kept; only answers in languages other than CNF need them.
 const MOST: usize = 32 << 20;
 
-/// A reader that records its input, up to [`MOST`] bytes.
+/// A reader that also records the bytes read, up to [`MOST`].
 struct RecordingReader {
     reader: Box<dyn BufRead + Send>,
     bytes: Vec<u8>,
@@ -170,7 +172,7 @@ struct RecordingReader {
 }
 
 impl RecordingReader {
-    /// Returns everything, including what was not read yet.
+    /// Reads the rest of the input and returns all of it; an error if it has more than [`MOST`] bytes.
     fn finish(mut self, name: &str) -> Result<Vec<u8>> {
         while self.is_whole {
             let count = self.fill_buf().with_context(|| name.to_owned())?.len();
@@ -197,7 +199,7 @@ impl BufRead for RecordingReader {
     }
 
     fn consume(&mut self, count: usize) {
-        // Consumed bytes are still in the buffer.
+        // The bytes to consume are still in the buffer.
         if let Ok(buffer) = self.reader.fill_buf() {
             let kept = count.min(MOST - self.bytes.len());
             self.bytes.extend_from_slice(&buffer[..kept]);
@@ -207,7 +209,7 @@ impl BufRead for RecordingReader {
     }
 }
 
-/// Renders the answer of a SAT solver to a CNF.
+/// Renders the grid that a SAT solver's answer to a CNF stands for.
 fn of_cnf(arguments: &Arguments, said: Satisfiability, file: Input, output: Output) -> Result<String> {
     let name = file.name.clone();
     let (cnf, problem) = read(arguments, file)?;
@@ -234,7 +236,7 @@ fn of_cnf(arguments: &Arguments, said: Satisfiability, file: Input, output: Outp
     })
 }
 
-/// Reads a CNF and the problem that it encodes.
+/// Reads a CNF, and the puzzle that it encodes.
 fn read(arguments: &Arguments, mut file: Input) -> Result<(Dimacs, Problem)> {
     let name = file.name;
     let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
@@ -251,7 +253,7 @@ fn read(arguments: &Arguments, mut file: Input) -> Result<(Dimacs, Problem)> {
     }
 }
 
-/// Renders the answer of a model counter to a CNF.
+/// Renders the number of solutions that a model counter reported.
 fn of_counter(
     arguments: &Arguments,
     said: &CountAnswer,
@@ -301,7 +303,7 @@ fn of_counter(
     } + "\n")
 }
 
-/// Renders the answer of another solver to a text in its own language.
+/// Renders the grid that a solver's answer stands for, if the solver read a language other than CNF.
 fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Result<String> {
     let name = file.name;
     let Some((target, comments)) = target::legend::find(&mut file.reader).with_context(|| name.clone())?
@@ -326,7 +328,7 @@ fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Res
     })
 }
 
-/// Renders an answer without a grid, as solve prints it in JSON.
+/// Renders an answer that has no grid: one word, or in JSON the object that `solve` prints.
 fn without_solution(answer: render::Status, puzzle: &Puzzle, output: Output) -> String {
     let is_none = answer == render::Status::None;
     if output != Output::Json {

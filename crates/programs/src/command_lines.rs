@@ -19,7 +19,7 @@ fn commands() -> [Command; 5] {
     ]
 }
 
-/// Returns values that the option takes, two if it takes more than one.
+/// Returns words among which the option accepts at least one, or two if it takes several values.
 fn values(option: &Arg) -> Vec<String> {
     let mut values: Vec<String> =
         option.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
@@ -28,7 +28,7 @@ fn values(option: &Arg) -> Vec<String> {
     values
 }
 
-/// Parses the program's name and these words.
+/// Parses the words that follow the program's name.
 fn parsed(command: &Command, words: &[&str]) -> Result<clap::ArgMatches, clap::Error> {
     command.clone().try_get_matches_from([&[command.get_name()], words].concat())
 }
@@ -37,7 +37,7 @@ fn parsed(command: &Command, words: &[&str]) -> Result<clap::ArgMatches, clap::E
 fn of_an_option_that_is_there_twice_the_last_counts() {
     for command in commands() {
         let name = command.get_name().to_owned();
-        // Without required options, and without conflicts.
+        // Requirements and conflicts are removed, so that each option can be parsed alone.
         let alone = command.clone().mut_args(|option| option.exclusive(false).required(false));
         let (mut single, mut several) = (0, 0);
         for option in command.get_arguments().filter(|option| !option.is_positional()) {
@@ -194,7 +194,7 @@ fn paragraphs_of_help_fill_their_lines() {
                 for two in lines.windows(2) {
                     let [line, next] = two else { continue };
                     let word = next.split(' ').next().unwrap_or_default();
-                    // Both belong to one paragraph, which is not indented.
+                    // The second line continues the paragraph of the first.
                     let goes_on = line.starts_with(char::is_alphabetic)
                         && word.starts_with(char::is_lowercase)
                         && !line.ends_with(':');

@@ -1,5 +1,5 @@
-//! The four programs, each as a function: arguments and streams in, answers and exit codes out. The answers themselves come
-//! from the library.
+//! The four programs, each as a function that reads arguments and streams, and writes answers and exit codes. The
+//! answers come from the library.
 
 mod bench;
 pub mod cnf2sudoku;
@@ -10,5 +10,5 @@ pub mod solve;
 pub mod sudoku2cnf;
 pub mod sudokugen;
 
-// The page's program shares these: options about the program, reading them, messages, and access to the system.
+// sudokulive shares these modules: options about the program, reading them, messages, access to the system.
 pub use common::{docs, memory::resident, messages, number, usage, version};

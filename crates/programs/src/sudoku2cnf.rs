@@ -158,12 +158,13 @@ pub fn main() -> ExitCode {
 }
 
 impl Arguments {
-    /// Returns the language that is written instead of a CNF, chosen by its name or by the name of the output file.
+    /// Returns what is written instead of a CNF, chosen by `--to` or by the ending of the output file's name; `None`
+    /// for a CNF.
     fn to(&self) -> Option<To> {
         self.to.or_else(|| targets::of_ending(&self.output_file.ending()?))
     }
 
-    /// Returns the file name endings for what is written.
+    /// Returns the endings that the name of the output file may have.
     fn endings(&self) -> Vec<&'static str> {
         match (self.to(), self.icnf) {
             (None, None) => vec!["cnf", "dimacs"],
@@ -174,7 +175,7 @@ impl Arguments {
         }
     }
 
-    /// The target.
+    /// Returns the language for solvers in which the puzzle is written; `None` for a CNF, a format or a drawing.
     fn target(&self) -> Option<Target> {
         match self.to() {
             Some(To::Target(target)) => Some(target),
@@ -182,7 +183,7 @@ impl Arguments {
         }
     }
 
-    /// Checks what clap cannot: options that conflict.
+    /// Returns the message about the first conflict between options that clap does not know.
     fn conflict(&self, matches: &ArgMatches) -> Option<String> {
         if self.output_file.file().is_some_and(|path| self.puzzle.is(path)) {
             return Some("--output-file would overwrite the puzzle".into());
@@ -262,7 +263,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         Some(To::Drawing(drawing)) => {
             let style = arguments.colour.style(&arguments.output_file);
             let drawn = drawing.of(&puzzle, style, &limits);
-            // A complete text is printed, even if the time ends meanwhile.
+            // Limits apply only until the text is complete; printing it takes no more time.
             match limited.error(None) {
                 Some(error) => Err(error),
                 None => print(&drawn, &arguments.output_file),

@@ -17,7 +17,7 @@ use crate::common::output::Destination;
 use crate::common::puzzle_args::PuzzleArgs;
 use crate::common::{named, number, version};
 
-/// The name that selects a whole list.
+/// The word that selects every entry of a list, as in `--encodings all`.
 const ALL: &str = "all";
 
 /// Runs solvers on puzzles under encodings, or on CNF files, and compares them
@@ -114,7 +114,7 @@ fn backends() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once(ALL).chain(backend::names()))
 }
 
-/// Returns the values that were named, each once, in the list's order.
+/// Returns the values whose names were given, or every value for `all`; each once, in the order of `all`.
 fn chosen<T: Copy>(names: &[String], all: &[T], name: fn(T) -> &'static str) -> Vec<T> {
     let is_named = |value: &T| names.iter().any(|named| is(named, ALL) || is(named, name(*value)));
     all.iter().copied().filter(is_named).collect()
@@ -148,7 +148,8 @@ impl Arguments {
         None
     }
 
-    /// Returns the settings in the table's order: solvers as they were named, each with its heuristics and all encodings.
+    /// Returns the settings in the order of the table: solvers in the order in which they were named, DPLL with each
+    /// heuristic, and each solver with all encodings.
     pub fn settings(&self) -> Result<Vec<Setting>, BackendError> {
         let heuristics = chosen(&self.heuristics, &Heuristic::ALL, Heuristic::name);
         let mut settings = Vec::new();
@@ -173,7 +174,10 @@ impl Arguments {
         Ok(settings)
     }
 
-    /// Returns the solvers that were named, each once; an error if one is not available.
+    /// Returns the solvers that were named, each once.
+    ///
+    /// # Errors
+    /// A solver is unknown or not available.
     fn backends(&self) -> Result<Vec<BackendEntry>, BackendError> {
         let mut listed = backend::list();
         let mut found: Vec<BackendEntry> = Vec::new();
@@ -184,7 +188,7 @@ impl Arguments {
             }
             if let Some(place) = listed.iter().position(|entry| is(named, entry.name)) {
                 let entry = listed.remove(place);
-                // An error whether or not it is installed.
+                // A solver that cannot read CNF is refused, whether or not it is installed.
                 if let Some(target) = entry.reads.first().filter(|_| !entry.reads.contains(&"cnf")) {
                     return Err(LanguageError::NotCnf { name: entry.name.to_owned(), target }.into());
                 }

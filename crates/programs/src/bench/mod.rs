@@ -33,16 +33,16 @@ use records::Records;
 /// The subcommand's name.
 pub const NAME: &str = "bench";
 
-/// Returns its command line, for its man page and completions.
+/// Returns the command line of the subcommand, for its man page and its completions.
 pub fn other() -> OtherCommand {
     let command = help::command::<Arguments>();
     OtherCommand { word: NAME, page: "sudoku2cnf-bench", function: "sudoku2cnf_bench", command }
 }
 
-/// The exit code if verdicts contradict each other.
+/// The exit code if two verdicts on the same instance contradict each other.
 const DISAGREEMENT: u8 = 3;
 
-/// Runs the command; the first word is its name.
+/// Runs the subcommand; the first of `words` is its name.
 pub fn main(words: Vec<OsString>) -> ExitCode {
     let words = std::iter::once("sudoku2cnf bench".into()).chain(words.into_iter().skip(1));
     let (arguments, _) = usage::parsed_of::<Arguments>(words.collect());
@@ -118,7 +118,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     Ok(verdict(&report, &records.runs()))
 }
 
-/// Returns a line about a finished run.
+/// Returns the progress line about a finished run, the `done`-th of `of`.
 fn told(done: usize, of: usize, run: &Run) -> String {
     let reason = if run.message.is_empty() { String::new() } else { format!(": {}", run.message) };
     let Run { instance, backend, heuristic, encoding, amo, sum, .. } = run;
@@ -127,7 +127,7 @@ fn told(done: usize, of: usize, run: &Run) -> String {
     format!("{done}/{of} {}: {} {:.3} s{reason}", words.join(" "), run.verdict.name(), run.seconds())
 }
 
-/// Prints what is wrong and returns the exit code.
+/// Prints contradictions and failed runs, and returns the exit code.
 fn verdict(report: &BenchReport<'_>, runs: &[&Run]) -> u8 {
     if !report.disagreements.is_empty() {
         messages::error("VERDICTS CONTRADICT EACH OTHER: a solver or an encoding is wrong");

@@ -15,30 +15,30 @@ use crate::common::output::Destination;
 use crate::common::packed::Packing;
 use crate::common::stdout;
 
-/// The shortest time between two writes of files that cannot be appended to, and are written anew each time.
+/// The shortest time between two rewrites of the files that records cannot be appended to.
 const PERIOD: Duration = Duration::from_secs(2);
-/// The next write waits at least this many times as long as the last one took, so that writing costs little however many
-/// records there are.
+/// The next rewrite waits at least this many times as long as the last one took, so that writing costs little however
+/// many records there are.
 const SHARE: u32 = 20;
 
-/// The known runs of a plan, and where they are stored.
+/// The runs of a plan that are done, and the files that hold their records.
 pub struct Records<'a> {
     arguments: &'a Arguments,
     /// The run of each job.
     known: Vec<Option<Run>>,
-    /// Earlier runs that belong to another plan.
+    /// Earlier records of runs that are not in the plan; the files keep them.
     others: Vec<Run>,
     /// The CSV file that records are appended to.
     csv: Option<File>,
-    /// The earliest time to write the other files again.
+    /// The earliest time to rewrite the files that records cannot be appended to.
     due: Instant,
 }
 
-/// Reads records from a text.
+/// Parses the records in a file.
 type Reader = fn(Box<dyn BufRead + Send>) -> Result<Vec<Run>, ReadError>;
 
 impl<'a> Records<'a> {
-    /// Reads the existing records. A file of something else is an error, and is not changed.
+    /// Reads the existing records. A file with any other contents is an error, and does not change.
     pub fn open(arguments: &'a Arguments, plan: &Plan) -> Result<Records<'a>> {
         let mut runs = Vec::new();
         let files: [(&Option<Destination>, Reader); 2] =
@@ -52,17 +52,18 @@ impl<'a> Records<'a> {
         Ok(Records { arguments, known, others, csv: None, due: Instant::now() + PERIOD })
     }
 
-    /// Returns the indices of the jobs that have no run.
+    /// Returns the indices of the jobs that have not run yet.
     pub fn missing(&self) -> Vec<usize> {
         (0..self.known.len()).filter(|&place| self.known[place].is_none()).collect()
     }
 
-    /// Returns the runs of the plan, in its order.
+    /// Returns the finished runs of the plan, in the plan's order.
     pub fn runs(&self) -> Vec<&Run> {
         self.known.iter().flatten().collect()
     }
 
-    /// Adds the run of a job. It is appended to the CSV at once, and written elsewhere after some seconds and one more run.
+    /// Adds the run of the job with index `place`. The record is appended to the CSV file at once; the other files are
+    /// rewritten only every few seconds.
     pub fn add(&mut self, place: usize, run: Run) -> Result<()> {
         let line = bench::to_csv_line(&run);
         self.known[place] = Some(run);
@@ -79,15 +80,16 @@ impl<'a> Records<'a> {
         Ok(())
     }
 
-    /// Appends a record to the CSV, which has all others. Returns `false` if there is no CSV that can be appended to: a
-    /// device, a compressed file, or none.
+    /// Appends a record to the CSV file. Returns `false` if records cannot be appended: there is no CSV file, or it is
+    /// a device or compressed.
     fn append(&mut self, line: &str) -> Result<bool> {
         let Some(path) = self.arguments.csv.as_ref().and_then(Destination::file) else { return Ok(false) };
         let Some(file) = &mut self.csv else {
             if Packing::of(path).is_some() || path.exists() && !path.is_file() {
                 return Ok(false);
             }
-            // The existing records may be in another order, or have other line ends.
+            // The first record causes a rewrite: records in the existing file may be in another order or end in other
+            // line breaks.
             self.put_csv(&self.report(), |place| place.file().is_some())?;
             let opened = OpenOptions::new().append(true).open(path);
             self.csv = Some(opened.with_context(|| path.display().to_string())?);
@@ -104,24 +106,24 @@ impl<'a> Records<'a> {
         Ok(true)
     }
 
-    /// Returns the report on them.
+    /// Returns the report on the finished runs.
     pub fn report(&self) -> BenchReport<'_> {
         BenchReport::new(&self.runs(), &self.others)
     }
 
-    /// Writes the files of records, sorted.
+    /// Writes the record files, sorted.
     pub fn write(&mut self) -> Result<()> {
         self.csv = None;
         self.put(&self.report(), |place| place.file().is_some())
     }
 
-    /// Prints the table, unless something else goes to standard output; draws the plot.
+    /// Draws the plot, and prints the table unless records or the plot go to standard output.
     pub fn draw(&self, report: &BenchReport<'_>) -> Result<()> {
         let Arguments { csv, json, svg, .. } = self.arguments;
         if let Some(place) = svg {
             put(place, &report.to_svg(&self.runs()))?;
         }
-        // Standard output gets all records at once; files were kept up to date all along.
+        // Records go to standard output only now; files were kept up to date during the runs.
         self.put(report, |place| place.file().is_none())?;
         if ![csv, json, svg].into_iter().flatten().any(|place| place.file().is_none()) {
             stdout::print(&report.to_text())?;
@@ -129,7 +131,7 @@ impl<'a> Records<'a> {
         Ok(())
     }
 
-    /// Writes the records to the wanted places.
+    /// Writes the records to the destinations for which `is_wanted` returns `true`.
     fn put(&self, report: &BenchReport<'_>, is_wanted: fn(&Destination) -> bool) -> Result<()> {
         self.put_csv(report, is_wanted)?;
         self.put_json(report, is_wanted)
@@ -153,7 +155,7 @@ impl<'a> Records<'a> {
 /// Returns the records in a file.
 fn of_file(arguments: &Arguments, path: &Path, read: Reader) -> Result<Vec<Run>> {
     let name = path.display().to_string();
-    // Files are finite, and the records are kept in memory anyway, so there is no bound here.
+    // There is no limit on the length: files are finite, and their records are kept in memory anyway.
     let input = Input::open(Some(&path.to_owned()), "records", &arguments.puzzle.notes)?;
     read(input.reader).map_err(|error| match error {
         ReadError::Malformed(place) => anyhow!("{name}:{place}"),

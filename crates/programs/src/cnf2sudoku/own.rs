@@ -39,17 +39,17 @@ enum Numbering {
 }
 
 impl OwnCnfArgs {
-    /// Returns `true` if a puzzle was named.
+    /// Returns `true` if the command line names the puzzle or its size.
     pub fn is_asked(&self) -> bool {
         self.puzzle.is_some() || self.size.is_some()
     }
 
-    /// Returns the file of the named puzzle.
+    /// Returns the path that was given with `--puzzle`.
     pub fn file(&self) -> Option<&PathBuf> {
         self.puzzle.as_ref()
     }
 
-    /// Returns the problem of the named puzzle, if there is one.
+    /// Returns the problem of the puzzle or size on the command line; `None` if neither was given.
     pub fn problem(&self, notes: &NoteArgs) -> Result<Option<Problem>> {
         let mut input = match (&self.puzzle, &self.size) {
             (Some(path), _) => match argument::text_of(path) {
@@ -78,7 +78,7 @@ impl OwnCnfArgs {
         Ok(Some(problem))
     }
 
-    /// Returns the values that `model` gives to the candidates of `problem`, in sudoku2cnf's order.
+    /// Returns the values of all candidates of `problem` in `model`, in the order in which sudoku2cnf numbers them.
     pub fn candidates(&self, problem: &Problem, model: &Model) -> Result<Model> {
         let mut values = vec![false; problem.candidates() as usize];
         let puzzle = problem.puzzle();

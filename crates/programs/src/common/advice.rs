@@ -1,4 +1,4 @@
-//! Advice from the programs where the library only says what is wrong.
+//! Advice about options and programs that help after an error of the library.
 
 use sudoku2cnf_answer::generate::GenerateError;
 use sudoku2cnf_answer::proof::ProofError;
@@ -7,7 +7,7 @@ use sudoku2cnf_sat::backend::BackendError;
 use sudoku2cnf_sat::cnf::TooManyVariables;
 use sudoku2cnf_sat::dimacs::WriteError;
 
-/// Renders an error: with its causes, and with advice if there is any.
+/// Renders an error with its causes, and with advice if there is any.
 pub fn told(error: &anyhow::Error) -> String {
     match advice(error) {
         Some(advice) => format!("{error:#}; {advice}"),
@@ -15,7 +15,7 @@ pub fn told(error: &anyhow::Error) -> String {
     }
 }
 
-/// Returns the options or programs that help.
+/// Returns a sentence about the option or program that would help, if there is one.
 fn advice(error: &anyhow::Error) -> Option<&'static str> {
     if let Some(GenerateError::Unfit(_) | GenerateError::NotSoFew { .. }) = error.downcast_ref() {
         return Some("--tries allows more");
@@ -30,7 +30,7 @@ fn advice(error: &anyhow::Error) -> Option<&'static str> {
     is_too_many.then_some("fewer values or `--amo pairwise` need fewer")
 }
 
-/// Returns the error of a backend inside errors of other operations.
+/// Returns the error of a backend inside an error of another operation, if there is one.
 pub fn of_backend(error: &anyhow::Error) -> Option<&BackendError> {
     if let Some(QuestionError::Backend(inner)) = error.downcast_ref() {
         return Some(inner);

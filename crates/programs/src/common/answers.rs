@@ -1,12 +1,13 @@
-//! The place that answers go to: standard output, or the file that replaces it; or standard error, if those are taken.
+//! The stream that answers are written to: standard output or the output file; standard error if a proof or a trace
+//! takes standard output.
 
 use std::io::{self, ErrorKind, IsTerminal, StdoutLock, Write};
 
 use super::output::plain_stdout;
 use super::{place, system};
 
-/// Returns the place that answers go to: standard output, or the file that
-/// [`PlaceArgs::take`](super::place::PlaceArgs::take) opened instead.
+/// Returns the stream for answers: standard output, or the file that [`PlaceArgs::take`](super::place::PlaceArgs::take)
+/// opened instead.
 pub fn stdout() -> io::Result<Answers> {
     match place::is_taken() {
         true => Ok(Answers::Placed),
@@ -19,11 +20,11 @@ pub fn is_terminal() -> bool {
     !place::is_taken() && io::stdout().is_terminal()
 }
 
-/// The place that answers are written to.
+/// The stream that answers are written to.
 pub enum Answers {
     /// Standard output.
     Stdout(Stdout),
-    /// The file that replaces it.
+    /// The output file, which replaces standard output.
     Placed,
 }
 
@@ -43,7 +44,7 @@ impl Write for Answers {
     }
 }
 
-/// Returns standard error for answers, which must not be lost; an error if it is closed.
+/// Returns standard error for answers; an error if it is closed, so that no answer is lost silently.
 pub fn stderr() -> io::Result<io::Stderr> {
     match system::stderr_was_closed() {
         true => Err(io::Error::new(ErrorKind::NotConnected, "standard error is closed")),
@@ -51,7 +52,7 @@ pub fn stderr() -> io::Result<io::Stderr> {
     }
 }
 
-/// Standard output; its errors name it.
+/// Standard output; its write errors name it.
 pub struct Stdout(StdoutLock<'static>);
 
 impl Write for Stdout {
@@ -64,10 +65,10 @@ impl Write for Stdout {
     }
 }
 
-/// Names standard output in an error.
+/// Adds the name of standard output to an error.
 pub fn of_stdout(error: io::Error) -> io::Error {
     match error.kind() {
-        // Not a failure; recognised by its kind.
+        // Callers recognise these errors by their kind, which must stay; a closed pipe is no failure.
         ErrorKind::BrokenPipe | ErrorKind::Interrupted => error,
         kind => io::Error::new(kind, format!("standard output: {error}")),
     }

@@ -6,13 +6,13 @@ use std::path::Path;
 
 use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind};
 
-/// Shorter texts than a board of 4x4 are mistyped file names.
+/// Number of characters of a board of 4x4. A shorter word is a file name, perhaps a mistyped one.
 const SHORTEST: usize = 16;
 
-/// Returns the text of a puzzle if this is one and names no file.
+/// Returns the argument as the text of a puzzle, unless it is the name of a file or no puzzle.
 pub fn text_of(path: &Path) -> Option<&str> {
     let text = path.to_str()?;
-    // A text that is long or has several lines cannot be a file name.
+    // Such an error means that there is no file: a name that is too long or has line breaks cannot be one.
     let is_free = fs::symlink_metadata(path).is_err_and(|error| {
         matches!(error.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename | ErrorKind::NotADirectory)
     });
@@ -48,7 +48,7 @@ pub fn slip(path: &Path) -> Option<String> {
     Some(format!("no file of that name; as a puzzle, {}, expected {}", error.message(), error.expected()))
 }
 
-/// Anything shorter is a file name.
+/// Number of characters below which a word is taken for a file name.
 const LEAST: usize = 4;
 
 #[cfg(test)]

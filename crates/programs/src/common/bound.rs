@@ -1,17 +1,18 @@
-//! The bound on the text that is read: endless input must become an error, not fill the memory.
+//! Limits on the length of input: endless input must become an error instead of filling the memory.
 
 use std::io::{self, Read};
 
-/// The most bytes of the text of one puzzle, or of one line of a batch.
+/// The most bytes that the text of one puzzle, or one line of a batch, may have.
 pub const MOST_TEXT: u64 = 1 << 26;
 
-/// The error of a text of more bytes than `most`.
+/// Returns the error for a text, described by `what`, that has more than `most` bytes.
 pub fn too_long(what: &str, most: u64) -> io::Error {
     let message = format!("{what} of more than {} MiB, expected an end before that", most >> 20);
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// Reads the rest after the bytes that were read already; more than `most` bytes in total are an error.
+/// Reads to the end and returns the text, which begins with the given `bytes`; more than `most` bytes in total are an
+/// error.
 pub fn read_all(reader: impl Read, mut bytes: Vec<u8>, what: &str, most: u64) -> io::Result<Vec<u8>> {
     // One byte beyond the limit shows that it is exceeded.
     let left = (most + 1).saturating_sub(bytes.len() as u64);
@@ -27,7 +28,7 @@ pub struct BoundedLines<R> {
 }
 
 impl<R: Read> BoundedLines<R> {
-    /// Creates a reader that has read nothing yet.
+    /// Creates a reader at the beginning of a line.
     pub fn new(reader: R) -> BoundedLines<R> {
         BoundedLines { reader, line: 0 }
     }

@@ -1,4 +1,5 @@
-//! The stop flag and what raises it: a time limit, memory that runs out, Ctrl-C and other signals, a terminal that is gone.
+//! The stop flag, and the events that raise it: a time limit, lack of memory, Ctrl-C and other signals, the end of the
+//! terminal.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
@@ -16,34 +17,34 @@ use crate::common::messages;
 use crate::common::signals;
 use crate::common::system::{self, EndRequest};
 
-/// Watches the time of one puzzle after another.
+/// Measures the time of one puzzle after another, and raises the stop flag at a limit.
 pub struct Clock {
     alarm: Alarm,
     memory: MemoryWatch,
-    /// `true` if no more work is wanted.
+    /// `true` once [`Clock::stop`] was called: work that begins later stops at once.
     quits: AtomicBool,
     /// The rule that was being compiled when a limit was reached.
     reached_at: Mutex<Option<String>>,
     signal: Arc<AtomicUsize>,
-    /// The number of the current puzzle: a late timer must not stop the next one.
+    /// The number of the current puzzle, so that a late timer does not stop the next puzzle.
     turn: Arc<Mutex<u64>>,
     limit: Option<Duration>,
     /// The stopwatch that measures the phases of the work, if requested.
     watch: Option<Arc<Stopwatch>>,
 }
 
-/// Prints that a signal ended the program, and what was done until then: words that continue the sentence.
+/// Prints "interrupted" after a signal ended the program; `done` continues the sentence.
 pub fn say_interrupted(done: &str) {
     messages::error(format_args!("interrupted{done}"));
 }
 
-/// Stops the clock when dropped.
+/// The running time of one puzzle; dropping it stops the timer.
 pub struct RunningClock {
     _end: Option<Sender<()>>,
 }
 
 impl Clock {
-    /// Creates a clock for `limit`; from now on `memory` raises the stop flag.
+    /// Creates a clock with the time limit `limit`. From now on, `memory` raises the clock's stop flag.
     pub fn new(limit: Option<Duration>, memory: &MemoryWatch) -> Clock {
         let clock = Clock {
             alarm: Alarm::default(),
@@ -66,20 +67,19 @@ impl Clock {
         Ok(clock)
     }
 
-    /// From now on the signals that ask to end raise the stop flag. If there is something to `tidy` up at the end, later
-    /// signals ask for no more than the first: a sender may well send one twice, to the process and to its group. Otherwise
-    /// a second one ends the program at once.
+    /// From now on, signals that ask the program to end raise the stop flag. A second signal ends the program at once,
+    /// unless the program has to `tidy` up: a sender may signal both the process and its group.
     pub fn watch(&self, tidy: bool) -> Result<()> {
         signals::are_heard();
         system::hear(&EndRequest { stop: &self.alarm.stop, signal: &self.signal, tidy })
     }
 
-    /// Measures the phases of the work if `wanted`.
+    /// Measures the phases of the work if `wanted`; [`Clock::spent`] returns them.
     pub fn timing(self, wanted: bool) -> Clock {
         Clock { watch: wanted.then(Arc::default), ..self }
     }
 
-    /// The limits of a backend: this clock's stop flag.
+    /// Returns the limits for a backend: this clock's stop flag and memory, and the stopwatch if there is one.
     pub fn limits(&self) -> Limits {
         let limits = Limits::default().stopped_by(Arc::clone(&self.alarm.stop)).within(self.memory.room());
         match &self.watch {
@@ -93,18 +93,18 @@ impl Clock {
         self.watch.as_ref().map(|watch| watch.lap())
     }
 
-    /// Starts the time of one puzzle, until the result is dropped.
+    /// Starts the timer for one puzzle; it runs until the returned value is dropped.
     pub fn run(&self) -> Result<RunningClock> {
         self.run_at_most(self.limit)
     }
 
-    /// Begins work as [`Clock::run`] does, with another limit.
+    /// Starts the timer as [`Clock::run`] does, but with another time limit.
     pub fn run_at_most(&self, limit: Option<Duration>) -> Result<RunningClock> {
         let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         *turn += 1;
         *self.reached_at.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.alarm.lower();
-        // A signal or [`Clock::stop`] may have come just before.
+        // A signal or a call of [`Clock::stop`] just before must not be forgotten.
         if self.interrupted().is_some() || self.quits.load(Ordering::SeqCst) {
             self.alarm.stop.store(true, Ordering::SeqCst);
         }
@@ -119,26 +119,29 @@ impl Clock {
         Ok(RunningClock { _end: Some(end) })
     }
 
-    /// Stops whatever is running, and whatever is run later.
+    /// Stops the running work, and all work that begins later.
     pub fn stop(&self) {
         self.quits.store(true, Ordering::SeqCst);
         self.alarm.stop.store(true, Ordering::SeqCst);
     }
 
-    /// Notes the rule that was being compiled when a limit was reached.
+    /// Remembers the rule that was being compiled when a limit was reached, for the error message.
     pub fn note_rule(&self, rule: Option<&StatedRule>) {
         if let Some(rule) = rule {
             *self.reached_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(at_rule(rule));
         }
     }
 
-    /// Returns `true` if memory ran out.
+    /// Returns `true` if the memory limit was reached.
     pub fn out_of_memory(&self) -> bool {
         self.alarm.out_of_memory.load(Ordering::SeqCst)
     }
 
-    /// Called before an answer is shown. Returns nothing, the exit code after a signal, or an error if memory ran out, which
-    /// names the rule that was being compiled then.
+    /// Checks why work ended, before an answer is shown: returns the exit code after a signal, and `None` if nothing
+    /// happened or the time ran out.
+    ///
+    /// # Errors
+    /// The memory limit was reached; the message names the rule that was being compiled.
     pub fn ended(&self) -> Result<Option<u8>> {
         if let Some(code) = self.interrupted() {
             return Ok(Some(code));
@@ -151,7 +154,7 @@ impl Clock {
         Ok(None)
     }
 
-    /// Returns the exit code as [`Clock::ended`] does, and prints a message if a signal ended the program.
+    /// Returns the same as [`Clock::ended`], and prints a message if a signal came.
     pub fn ended_told(&self) -> Result<Option<u8>> {
         let code = self.ended()?;
         if code.is_some() {
@@ -160,7 +163,7 @@ impl Clock {
         Ok(code)
     }
 
-    /// Returns the exit code that a shell expects after a signal, if one came.
+    /// Returns the exit code that a shell expects after a signal; `None` if no signal came.
     pub fn interrupted(&self) -> Option<u8> {
         let signal = self.signal.load(Ordering::SeqCst);
         (signal > 0).then_some(128 + signal as u8)

@@ -1,4 +1,4 @@
-//! The abilities of the terminal that shows the output.
+//! Properties of the terminal that shows the output: bold letters, box characters, width.
 
 use std::env;
 use std::io;
@@ -30,7 +30,7 @@ enum When {
 }
 
 impl ColourArgs {
-    /// Returns the style of a drawing for this place.
+    /// Returns the style of drawings that are written to `place`.
     pub fn style(&self, place: &Destination) -> Style {
         let on_terminal = place.file().is_none() && answers::is_terminal();
         let columns = if on_terminal { columns() } else { None };
@@ -48,7 +48,7 @@ impl ColourArgs {
     }
 }
 
-/// Returns `true` if standard output is a terminal that shows box characters.
+/// Returns `true` if standard output is a terminal that can show box characters.
 pub fn draws_boxes() -> bool {
     system::has_utf8() && answers::is_terminal()
 }
@@ -57,7 +57,7 @@ fn is_set(name: &str) -> bool {
     env::var_os(name).is_some_and(|value| !value.is_empty())
 }
 
-/// Returns the width of the terminal.
+/// Returns the width of the terminal in columns; `None` if standard output is no terminal.
 pub fn columns() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     (width.0 > 0).then_some(usize::from(width.0))

@@ -1,4 +1,4 @@
-//! The options of a run as text, for a comment: without paths, which are private.
+//! The options of a run as text, for a comment in the output. Paths are left out, because they are private.
 
 use std::any::TypeId;
 use std::path::PathBuf;

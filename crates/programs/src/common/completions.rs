@@ -15,26 +15,26 @@ use sudoku2cnf_puzzle::rules::alias;
 use sudoku2cnf_sat::backend;
 use sudoku2cnf_sat::backend::process::{COUNTERS, SOLVERS};
 
-/// Words for difficulties, besides grades, which can be written in many ways.
+/// Words for difficulties that are completed. Others, such as ranges of grades, can be written in too many ways.
 const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];
 
-/// Another command line of a program: a subcommand.
+/// The command line of a subcommand.
 pub struct OtherCommand {
     /// The subcommand's name.
     pub word: &'static str,
-    /// The name of its man page.
+    /// The name of the subcommand's man page.
     pub page: &'static str,
-    /// The name of its function in completions.
+    /// The name of the subcommand's function in the completion scripts.
     pub function: &'static str,
     /// The subcommand's options.
     pub command: Command,
 }
 
-/// Returns the script for a shell.
+/// Returns the completion script of a program for a shell.
 pub fn script(shell: Shell, command: &Command) -> String {
     let name = command.get_name().to_owned();
     let mut command = command.clone().mut_args(|option| match values_beyond(&option) {
-        // zsh gives a colon in the name of a value a meaning.
+        // The value's name may contain a colon, which has a meaning in zsh.
         Some(values) => option.value_name("VALUE").value_parser(PossibleValuesParser::new(values)),
         None => option,
     });
@@ -65,11 +65,10 @@ pub fn script(shell: Shell, command: &Command) -> String {
     })
 }
 
-/// Returns the script of a shell for a program with a subcommand: `script`, which is for the program itself, and what is
-/// added to it.
+/// Returns `script`, the completion script of the program called `name`, extended to its subcommand `other`.
 pub fn with_other(shell: Shell, script: String, name: &str, other: &OtherCommand) -> String {
     let OtherCommand { word, function: called, command, .. } = other;
-    // Treated as a program of its own, it has functions with other names.
+    // Its script is made as if it were a program with another name, so that function names differ.
     let own = self::script(shell, &command.clone().name(*called).bin_name(*called));
     match shell {
         Shell::Bash => {
@@ -110,7 +109,7 @@ pub fn with_other(shell: Shell, script: String, name: &str, other: &OtherCommand
     }
 }
 
-/// Returns the values of options that take more than these, or whose values are known elsewhere.
+/// Returns the values to complete for an option whose values clap does not know; `None` for any other option.
 pub fn values_beyond(option: &Arg) -> Option<Vec<&'static str>> {
     let names = || REGISTRY.iter().map(|spec| spec.name);
     let others = || alias::all().map(|(name, _)| name);
@@ -140,14 +139,14 @@ fn is_list(option: &Arg) -> bool {
     option.get_value_delimiter() == Some(',')
 }
 
-/// Returns the values of an option that takes one of a list.
+/// Returns the values that clap knows for an option; none if the option takes any text.
 pub fn values(option: &Arg) -> Vec<String> {
     let takes = option.get_action().takes_values();
     let values = if takes { option.get_possible_values() } else { Vec::new() };
     values.iter().map(|value| value.get_name().to_owned()).collect()
 }
 
-/// Returns the names of an option as they are typed.
+/// Returns the short and long names of an option with their dashes.
 fn typed(option: &Arg) -> Vec<String> {
     let long = option.get_long().map(|long| format!("--{long}"));
     let short = option.get_short().map(|short| format!("-{short}"));

@@ -9,23 +9,23 @@ use sudoku2cnf_puzzle::formats;
 
 use super::bound::MOST_TEXT;
 
-/// The magic numbers of files that other programs compress, with the names of these programs.
+/// The magic numbers of compressed files that cannot be read, with the names of the programs that made them.
 const OTHERS: [(&[u8], &str); 3] = [(b"BZh", "bzip2"), (b"\x28\xb5\x2f\xfd", "zstd"), (b"PK\x03\x04", "zip")];
 const GZIP: &[u8] = b"\x1f\x8b";
 const XZ: &[u8] = b"\xfd7zXZ\0";
-/// The most memory that xz may take to decompress, in bytes: as much as its highest level needs.
+/// The most memory that decompressing xz may take, in bytes: as much as its highest level needs.
 const XZ_MEMORY: u64 = 80 << 20;
-/// The length in bytes of the longest beginning.
+/// The length in bytes of the longest magic number.
 const LONGEST: u64 = 6;
 
-/// Returns the name of the program that compressed a file with this beginning, if one did.
+/// Returns the name of the program that compressed a file, judged by its first bytes; `None` if it is not compressed.
 pub fn named(beginning: &[u8]) -> Option<&'static str> {
     let ours = [(GZIP, "gzip"), (XZ, "xz")];
     let found = ours.iter().chain(&OTHERS).find(|(start, _)| beginning.starts_with(start));
     found.map(|&(_, name)| name)
 }
 
-/// A reader of the decompressed contents of another. It looks at the beginning when it is first asked.
+/// A reader that decompresses another reader's contents. It examines the first bytes when it is first read.
 pub struct Plain {
     found: Contents,
 }
@@ -36,7 +36,7 @@ enum Contents {
 }
 
 impl Plain {
-    /// Reads the contents of `reader`.
+    /// Creates a reader of the decompressed contents of `reader`.
     pub fn new(reader: impl BufRead + Send + 'static) -> Plain {
         Plain { found: Contents::NotYet(Some(Box::new(reader))) }
     }
@@ -54,7 +54,8 @@ impl Plain {
 }
 
 fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
-    // A peer that writes little and waits for the answer must not be kept waiting for more.
+    // Only the first byte is awaited: a program at the other end of a pipe may wait for an answer before it writes
+    // more.
     let first = reader.fill_buf()?.first().copied();
     let may_be = |start: &[u8]| start.first().copied() == first;
     if first.is_none() || !may_be(GZIP) && !may_be(XZ) && !OTHERS.iter().any(|(start, _)| may_be(start)) {
@@ -78,8 +79,8 @@ fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Se
     })
 }
 
-/// Returns a reader's text as UTF-8. UTF-16 is read whole: its lines cannot be found by bytes. Text that is not valid UTF-16
-/// stays as it is, so that the reader of the text can report the place of the error.
+/// Returns a reader whose text is UTF-8. UTF-16 is read whole, since its lines cannot be found by bytes. Invalid UTF-16
+/// does not change, so that the reader of the text can report where the error is.
 fn utf8(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
     if !formats::is_utf16(reader.fill_buf()?) {
         return Ok(reader);
@@ -103,7 +104,7 @@ impl BufRead for Plain {
     }
 
     fn consume(&mut self, amount: usize) {
-        // A caller that consumes has seen the contents.
+        // Bytes to consume were seen, so a reader of the contents already exists.
         if let Ok(reader) = self.reader() {
             reader.consume(amount);
         }

@@ -1,4 +1,4 @@
-//! The places that names on the command line stand for: standard output, or a file.
+//! Names on the command line that say where output goes: standard output, or a file.
 
 use std::path::{Path, PathBuf};
 
@@ -7,31 +7,31 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use super::packed::{Packing, without_ending};
 use sudoku2cnf_compile::target::Target;
 
-/// A place to write to, as named on the command line.
+/// Where output goes, as named on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// `-`, and the system's names for it.
+    /// Standard output: `-`, or the system's names for it.
     Stdout,
-    /// Anything else.
+    /// A file with this path.
     File(PathBuf),
 }
 
-/// File name endings of formats that nothing here writes: compressed files of other kinds, pictures, documents.
+/// Name endings of file formats that none of the programs writes: compressed files of other kinds, pictures, documents.
 const UNWRITTEN: [&str; 26] = [
     "7z", "bmp", "br", "bz2", "doc", "docx", "eps", "gif", "jpeg", "jpg", "lz", "lz4", "lzma", "odt", "pdf",
     "png", "ps", "rar", "tgz", "tiff", "webp", "xls", "xlsx", "z", "zip", "zst",
 ];
 
-/// Endings of formats that one of the programs writes, besides the languages for solvers.
+/// Name endings of file formats that one of the programs writes, besides the languages for solvers.
 const FORMS: [&str; 7] = ["cnf", "dimacs", "html", "icnf", "inccnf", "json", "svg"];
 
 impl Destination {
-    /// Parses a name; a format that is never written is refused.
+    /// Returns a parser of names; it refuses endings of formats that none of the programs writes.
     pub fn parser() -> impl TypedValueParser<Value = Destination> {
         OsStringValueParser::new().try_map(|name| Destination::of(PathBuf::from(name)))
     }
 
-    /// Parses a name as [`Destination::parser`] does, for output that is never compressed.
+    /// Returns a parser of names as [`Destination::parser`] does, which also refuses the endings of compressed files.
     pub fn plain_parser() -> impl TypedValueParser<Value = Destination> {
         OsStringValueParser::new().try_map(|name| match Destination::of(PathBuf::from(name))? {
             Destination::File(path) if Packing::of(&path).is_some() => {
@@ -65,8 +65,8 @@ impl Destination {
         }
     }
 
-    /// Returns the message about a name whose ending stands for a format that is not among those `written`. An unknown
-    /// ending is no contradiction.
+    /// Returns the message that the name's ending stands for a format other than those `written`. Any unknown ending is
+    /// accepted.
     pub fn contradiction(&self, written: &[&str]) -> Option<String> {
         let end = self.ending()?;
         let is_form = FORMS.contains(&&end[..]) || Target::named(&end).is_some();
@@ -74,7 +74,8 @@ impl Destination {
             .then(|| format!("the name of the output file ends in .{end}, but the output has another format"))
     }
 
-    /// Returns the ending of the file's name, without the ending for compression.
+    /// Returns the ending of the file's name in small letters, without an ending for compression; `None` for standard
+    /// output.
     pub fn ending(&self) -> Option<String> {
         Some(without_ending(self.file()?).extension()?.to_str()?.to_lowercase())
     }

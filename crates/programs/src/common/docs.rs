@@ -30,13 +30,13 @@ pub struct DocsArgs {
 }
 
 impl DocsArgs {
-    /// Returns the folder into which they are to be installed, if requested.
+    /// Returns the folder below which man page and completions are to be installed, if requested.
     pub fn prefix(&self) -> Option<&Path> {
         self.install_docs.as_deref()
     }
 }
 
-/// The folders below a prefix in which shells look for completions.
+/// The folders below the prefix in which shells look for completions.
 const COMPLETIONS: [(Shell, &str); 3] = [
     (Shell::Bash, "share/bash-completion/completions"),
     (Shell::Zsh, "share/zsh/site-functions"),
@@ -44,12 +44,12 @@ const COMPLETIONS: [(Shell, &str); 3] = [
 ];
 const MAN: &str = "share/man/man1";
 
-/// Writes the files below `prefix` and prints their names.
+/// Writes the man page and the completions of a program below `prefix`, and prints the names of the files.
 pub fn install(command: Command, prefix: &Path) -> Result<u8> {
     install_with(command, None, prefix)
 }
 
-/// Writes the files below `prefix`, of a program that has a subcommand, and prints their names.
+/// Writes and prints as [`install`] does, for a program that may have a subcommand, `other`.
 pub fn install_with(command: Command, other: Option<OtherCommand>, prefix: &Path) -> Result<u8> {
     let name = command.get_name().to_owned();
     let mut files = vec![(prefix.join(MAN).join(format!("{name}.1")), manual::page(&command)?)];

@@ -1,4 +1,4 @@
-//! The end of a program: messages on stderr, exit codes; a closed pipe is a quiet success.
+//! The end of a program: messages on standard error and exit codes. A closed pipe ends it without a message.
 
 use std::io;
 use std::process::ExitCode;
@@ -43,8 +43,7 @@ fn ended(work: impl FnOnce() -> anyhow::Result<u8>) -> u8 {
     }
 }
 
-/// Completes the file that the work wrote, and returns the exit code. If a signal cut the work short, the answers until then
-/// are kept under another name.
+/// Completes the output file and returns the exit code. After a signal, the answers so far are kept under another name.
 fn placed(code: u8) -> anyhow::Result<u8> {
     if code < SIGNALLED {
         place::finish()?;
@@ -54,15 +53,15 @@ fn placed(code: u8) -> anyhow::Result<u8> {
     Ok(code)
 }
 
-/// An error of the command line that its parser cannot see.
+/// Wrong usage that the parser of the command line cannot see.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct WrongUsage(pub String);
 
-/// The options whose values are read as a puzzle's text is.
+/// Options whose values are parsed as lines of a puzzle.
 const WITH_TEXT: [&str; 3] = ["--rules", "--rule", "--size"];
 
-/// Returns `true` if the command line is at fault, beyond what its parser sees.
+/// Returns `true` if an error is due to the command line, although its parser accepted it.
 fn is_wrong_usage(error: &anyhow::Error) -> bool {
     let is_other_language =
         error.is::<LanguageError>() || matches!(error.downcast_ref(), Some(QuestionError::Language(_)));
@@ -73,7 +72,7 @@ fn is_wrong_usage(error: &anyhow::Error) -> bool {
         || of_backend(error).is_some_and(BackendError::is_wrong_choice)
 }
 
-/// Returns `true` if the reader of our output is gone.
+/// Returns `true` if the error is that the program which reads the output has ended.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let broken = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

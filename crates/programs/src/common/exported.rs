@@ -1,14 +1,14 @@
-//! A puzzle in a format of other programs; rules that the format lacks can be drawn.
+//! A puzzle in the format of another program. On request, rules that the format lacks are drawn.
 
 use anyhow::{Error, anyhow};
 use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_puzzle::formats::{CannotWrite, Format, Unwritten};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// The most characters of a rule that a warning shows.
+/// The most characters of a rule that a warning quotes.
 const MOST_OF_RULE: usize = 120;
 
-/// Returns the text of a puzzle, and a warning about rules that are only drawn.
+/// Returns the text of a puzzle in `format`, with a warning about rules that are only drawn, if there are any.
 pub fn exported(
     format: Format,
     puzzle: &Puzzle,
@@ -20,7 +20,7 @@ pub fn exported(
     Ok((written.text, warning))
 }
 
-/// Returns the error about what a format lacks, with the option that helps.
+/// Returns the error that `format` lacks a rule, with the option that helps.
 pub fn lacking(error: &CannotWrite, format: Format) -> Error {
     match error.is_rule && format.has_drawings() {
         true => anyhow!("{error}; --as-drawings draws it and adds it to the text of the rules"),

@@ -1,4 +1,4 @@
-//! Bugs in the program itself: the message after a panic, and how the rest goes on.
+//! Bugs in the program itself: the message after a panic, and how the program goes on.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -14,23 +14,23 @@ use super::messages;
 const MOST: usize = 300;
 
 thread_local! {
-    /// `true` if this thread goes on after a panic and reports it itself.
+    /// `true` if this thread catches panics and reports them itself.
     static CATCHES: Cell<bool> = const { Cell::new(false) };
-    /// Its last panic.
+    /// The last panic of this thread.
     static LAST: RefCell<Option<Fault>> = const { RefCell::new(None) };
 }
 
-/// The panics that were reported. Each is reported once: a file may cause the same one on a million lines.
+/// The panics that were reported. Each is reported only once: a file may cause the same panic on a million lines.
 static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// The last panic of a thread that ended by it. A thread that joins it learns less.
+/// The last panic that ended a thread. A thread that joins it does not learn message and location otherwise.
 static ELSEWHERE: Mutex<Option<Fault>> = Mutex::new(None);
 
-/// The text that Rust gives to threads that wait for others, the only way to recognise this case. A test below fails if that
-/// text changes.
+/// The panic message of a thread whose scoped thread panicked. It is the only sign of this case; a test below fails if
+/// Rust changes it.
 const OF_ANOTHER: &str = "a scoped thread panicked";
 
-/// The message of a panic, and its place in the source.
+/// The message of a panic, and where in the source it occurred.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault(String);
 
@@ -42,7 +42,8 @@ impl Fault {
         Fault(format!("{text}{place}"))
     }
 
-    /// Prints it on standard error, unless it was printed before: with the `line` at which it happened, if that is known.
+    /// Prints the panic on standard error, unless it was printed before; `line` is the line of input that caused it, if
+    /// known.
     pub fn tell(&self, line: Option<&str>) {
         let is_new = TOLD.lock().unwrap_or_else(PoisonError::into_inner).insert(self.0.clone());
         match line {
@@ -61,8 +62,8 @@ impl Display for Fault {
     }
 }
 
-/// From now on a panic is one sentence, printed by the code that goes on after it; with RUST_BACKTRACE, Rust's own message
-/// is printed as well.
+/// From now on, a panic prints one sentence instead of Rust's message; with RUST_BACKTRACE, both. A thread that catches
+/// panics prints the sentence itself.
 pub fn hear() {
     let usual = panic::take_hook();
     let is_wanted = env::var_os("RUST_BACKTRACE").is_some_and(|word| word != "0");
@@ -73,7 +74,7 @@ pub fn hear() {
         let place =
             info.location().map_or(String::new(), |place| format!(" ({}:{})", place.file(), place.line()));
         let fault = Fault::new(info.payload(), &place);
-        // A thread that is ending may have dropped both.
+        // The thread-local values may be gone if the thread is ending.
         if CATCHES.try_with(Cell::get).unwrap_or(false) {
             let _ = LAST.try_with(|last| *last.borrow_mut() = Some(fault));
         } else {
@@ -83,8 +84,8 @@ pub fn hear() {
     }));
 }
 
-/// Returns the result of `work`, or the panic that ended it. State that `work` changed is half done after a panic, and must
-/// not be used again.
+/// Returns the result of `work`, or the panic that ended it. After a panic, state that `work` changed is incomplete and
+/// must not be used again.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
     let outer = CATCHES.replace(true);
     let done = panic::catch_unwind(AssertUnwindSafe(work));
@@ -106,7 +107,7 @@ mod tests {
 
     use super::*;
 
-    /// Runs `work` in a child process of this test and returns its exit code and messages.
+    /// Runs the `test` in a child process and returns its exit code and its messages.
     fn said(test: &str, backtrace: bool) -> (Option<i32>, String) {
         let mut child = Command::new(env::current_exe().unwrap());
         child.args(["--ignored", "--exact", "--nocapture", test]);
@@ -126,17 +127,17 @@ mod tests {
         hear();
         let at = |fault: Fault| fault.tell(Some("line 3"));
         assert_eq!(caught(|| 7).unwrap(), 7);
-        // One sentence for the same panic.
+        // Three equal panics must print one sentence.
         for _ in 0..3 {
             at(caught(|| subtract(1, 2)).unwrap_err());
         }
         at(caught(|| panic!("two\nlines \u{1b}")).unwrap_err());
-        // A panic that a thread reported is not reported again by those that wait for it.
+        // A panic that a thread reported must not be reported again by the threads that wait for it.
         at(caught(|| thread::scope(|scope| _ = scope.spawn(|| panic!("elsewhere")))).unwrap_err());
         let joined =
             || thread::spawn(|| panic!("beside")).join().unwrap_or_else(|it| panic::resume_unwind(it));
         at(caught(joined).unwrap_err());
-        // An inner one does not replace the outer one.
+        // An inner panic must not replace the outer panic.
         let outer: Result<(), Fault> = caught(|| {
             caught(|| panic!("inner")).unwrap_err();
             panic!("outer")

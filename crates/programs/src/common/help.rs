@@ -1,11 +1,11 @@
-//! Parsing and explaining a program's command line, beyond what its options declare.
+//! Parsing and help of a command line, beyond the declarations of its options.
 
 use std::ffi::OsString;
 use std::path::Path;
 
 use clap::{Command, CommandFactory};
 
-/// The options that a program's short help shows; the long help has all.
+/// The options in a program's short help; the long help has all options.
 #[rustfmt::skip]
 const COMMON: [(&str, &[&str]); 3] = [
     (
@@ -31,19 +31,19 @@ const COMMON: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// Returns a program's command: values of lists in any case, and negative numbers as values.
+/// Returns a program's command line, which accepts values in any case and negative numbers as values.
 pub fn command<A: CommandFactory>() -> Command {
-    // The last use of an option counts, so that one in a shell's alias can be overridden.
+    // If an option occurs twice, the last one counts, so that options in a shell alias can be overridden.
     A::command().args_override_self(true).mut_args(|option| {
         let takes = option.get_action().takes_values();
-        // A malformed number is a wrong value of its option, not another option.
+        // A malformed negative number is reported as a wrong value, not as an unknown option.
         let is_option = takes && !option.is_positional();
         option.ignore_case(takes).allow_negative_numbers(is_option)
     })
 }
 
-/// The help that these words ask for, as the parser returns it. The long help, too, has one sentence for each option, so it
-/// is the short help of all options; the man page has the rest.
+/// Returns the requested help, which clap returns as an error; `None` if `words` request none. The long help is clap's
+/// short help of all options, one sentence each; the man page has the rest.
 pub fn asked(command: Command, mut words: Vec<OsString>) -> Option<clap::Error> {
     let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
     let long = words[..end].iter_mut().find(|word| *word == "--help");
@@ -59,7 +59,7 @@ pub fn asked(command: Command, mut words: Vec<OsString>) -> Option<clap::Error> 
     command.try_get_matches_from(words).err()
 }
 
-/// Returns the command with a help of these options alone.
+/// Returns the command with a short help of the options in `common` only.
 fn brief(command: Command, common: &[&str]) -> Command {
     let name = command.get_name().to_owned();
     let hidden = command.mut_args(|option| {
@@ -71,9 +71,9 @@ fn brief(command: Command, common: &[&str]) -> Command {
     ))
 }
 
-/// Returns the words of a command line. An option whose value is optional takes the next word only if that is one of its
-/// values, or has two letters and names no file, which is then refused; otherwise the option gets its first value, and the
-/// next word is read as if the option were absent.
+/// Returns the words of a command line with explicit values for options that may lack theirs. The next word is such an
+/// option's value if it is one of the known values, or if it has two letters and names no file, which is then refused.
+/// Otherwise the option gets its first known value, and the next word is independent of it.
 pub fn with_values(command: &Command, mut words: Vec<OsString>) -> Vec<OsString> {
     let may_lack = command.get_arguments().filter(|option| {
         !option.is_positional()

@@ -1,23 +1,23 @@
-//! Hints at the programs' own options that help where the library only says what was expected.
+//! Hints at the program's own options in errors of the library about what was expected.
 
 use sudoku2cnf_puzzle::error::{Hint, ParseError};
 
 use super::messages::program;
 
-/// Adds this program's options that help to the error.
+/// Adds the option of this program that would help to the error.
 pub fn told(error: ParseError) -> ParseError {
     let Some(hint) = error.hint() else { return error };
     let expected = expected(error.expected(), Some(hint));
     error.with_expected(expected)
 }
 
-/// Returns the text about what was expected, with the option that helps.
+/// Returns `expected`, the text about what was expected, with the option of this program that would help.
 pub fn expected(expected: &str, hint: Option<Hint>) -> String {
     let program = program();
     match hint {
         Some(Hint::ListRules) if expected.is_empty() => "one of those that --list-rules shows".into(),
         Some(Hint::ListRules) => format!("{expected}; --list-rules shows all rules"),
-        // The generator has no such option.
+        // `sudokugen` does not have this option.
         Some(Hint::IgnoreUnknown) if program != "sudokugen" => {
             format!("{expected}; --ignore-unknown passes over it")
         }

@@ -17,22 +17,22 @@ use super::notes::NoteArgs;
 use super::packed::Packing;
 use super::system;
 
-/// The name of an input in the error about its length.
+/// The description of an input in the error that it is too long.
 const TEXT: &str = "a text";
 
 /// An open file or standard input.
 pub struct Input {
-    /// The name in error messages.
+    /// The name of the input in error messages.
     pub name: String,
-    /// Its bytes.
+    /// The contents.
     pub reader: Box<dyn BufRead + Send>,
-    /// The number of its bytes, if known.
+    /// The number of bytes, if known; it is unknown for compressed files and pipes.
     pub length: Option<u64>,
 }
 
 impl Input {
-    /// Opens the file at `path`, or standard input without a path or for `-`. At a terminal, the user is asked to type
-    /// `what`.
+    /// Opens the file at `path`, or standard input if there is no path or it is `-`. At a terminal, prints a note that
+    /// `what` is expected.
     pub fn open(path: Option<&PathBuf>, what: &str, notes: &NoteArgs) -> Result<Input> {
         match path.filter(|path| !is_stdin(path)) {
             None => {
@@ -52,7 +52,7 @@ impl Input {
             Some(path) => {
                 let name = path.display().to_string();
                 let file = File::open(path).with_context(|| name.clone())?;
-                // The length of a compressed file is not the length of its text.
+                // The progress counts bytes of text, and the length of a compressed file is another.
                 let is_plain = Packing::of(path).is_none();
                 let length = file.metadata().ok().filter(|data| is_plain && data.is_file());
                 let length = length.map(|data| data.len());
@@ -67,13 +67,13 @@ impl Input {
         Input { name: name.to_owned(), reader: Box::new(io::Cursor::new(text)), length }
     }
 
-    /// Reads all of it, after the `bytes` that were read already; a text that is too long is an error.
+    /// Reads the rest and returns it after the `bytes` that were read already; a text that is too long is an error.
     pub fn bytes(&mut self, bytes: Vec<u8>) -> Result<Vec<u8>> {
         read_all(&mut self.reader, bytes, TEXT, MOST_TEXT).with_context(|| self.name.clone())
     }
 
-    /// Reads the beginning, up to the end of a line near `most` bytes; the rest remains to be read. If nothing remains, this
-    /// is all of it.
+    /// Reads about `most` bytes from the beginning, up to the end of a line. If fewer bytes are returned, they are the
+    /// whole input.
     pub fn beginning(&mut self, most: u64) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let name = || self.name.clone();
@@ -88,7 +88,7 @@ impl Input {
         Ok(bytes)
     }
 
-    /// Returns `true` if it begins as a DIMACS CNF does; a byte order mark is skipped.
+    /// Returns `true` if the input begins as a DIMACS CNF does; a byte order mark is skipped. Nothing is consumed.
     pub fn is_cnf(&mut self) -> Result<bool> {
         let (is_cnf, seen) = content::is_cnf(&mut self.reader).with_context(|| self.name.clone())?;
         let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
@@ -97,7 +97,8 @@ impl Input {
     }
 }
 
-/// A reader that stays at its end. A terminal goes on after Ctrl-D, so another read would wait for a second one.
+/// A reader that reports the end forever once it was reached. A terminal can be read again after Ctrl-D, and would need
+/// a second one.
 struct Once<R> {
     reader: R,
     ended: bool,
@@ -114,12 +115,12 @@ impl<R: Read> Read for Once<R> {
     }
 }
 
-/// Decodes the text of an input.
+/// Decodes the text of the input called `name`.
 pub fn text<'a>(bytes: &'a [u8], name: &str) -> Result<Cow<'a, str>, ParseError> {
     formats::decode(bytes).map_err(|error| error.in_file(name))
 }
 
-/// Returns an error if a text is one for solvers, which is no puzzle although it carries one.
+/// Returns an error if a text is meant for solvers: it is no puzzle, although its comments carry one.
 pub fn is_puzzle(bytes: &[u8], name: &str) -> Result<()> {
     match content::target(bytes) {
         None => Ok(()),
@@ -129,7 +130,7 @@ pub fn is_puzzle(bytes: &[u8], name: &str) -> Result<()> {
     }
 }
 
-/// Prefixes an error of a CNF or an answer with the name of its file, like all others.
+/// Adds the name of its file to an error in a CNF or an answer.
 pub fn located(error: ReadError, name: &str) -> anyhow::Error {
     match error {
         ReadError::Malformed(place) => anyhow!("{name}:{place}"),

@@ -37,7 +37,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a number of seconds above 0".into())
 }
 
-/// Work that ends at a limit, until this is dropped.
+/// The work of a program, which ends at its limits. Dropping this ends the timer.
 pub struct LimitedWork {
     alarm: Alarm,
     memory: MemoryWatch,
@@ -46,17 +46,17 @@ pub struct LimitedWork {
 }
 
 impl LimitArgs {
-    /// The limit of time.
+    /// Returns the limit of time.
     pub fn time(&self) -> Option<Duration> {
         self.time_limit
     }
 
-    /// The limit of memory, in megabytes.
+    /// Returns the limit of memory in megabytes.
     pub fn megabytes(&self) -> Option<u64> {
         self.memory_limit
     }
 
-    /// Starts the work.
+    /// Starts the timer and the memory watch.
     pub fn begin(&self) -> Result<LimitedWork> {
         let alarm = Alarm::default();
         let memory = MemoryWatch::start(self.memory_limit);
@@ -70,7 +70,7 @@ impl LimitArgs {
     }
 }
 
-/// Runs `act` after a time, unless the result is dropped before.
+/// Calls `act` after `time`, unless the returned value is dropped before.
 pub fn after(time: Duration, act: impl FnOnce() + Send + 'static) -> Result<Sender<()>> {
     let (end, ended) = mpsc::channel();
     let watch = move || {
@@ -83,12 +83,12 @@ pub fn after(time: Duration, act: impl FnOnce() + Send + 'static) -> Result<Send
 }
 
 impl LimitedWork {
-    /// Returns the same work, measured by a stopwatch.
+    /// Returns the same work, whose phases `watch` measures.
     pub fn timed_by(self, watch: Arc<Stopwatch>) -> LimitedWork {
         LimitedWork { watch: Some(watch), ..self }
     }
 
-    /// Returns the limits of the work.
+    /// Returns the limits for functions of the library.
     pub fn limits(&self) -> Limits {
         let limits = Limits::default().stopped_by(self.alarm.stop.clone()).within(self.memory.room());
         match &self.watch {
@@ -97,7 +97,8 @@ impl LimitedWork {
         }
     }
 
-    /// Returns the error of work that ended at a limit, with the rule that was being compiled; none if it did not end so.
+    /// Returns the error that a limit was reached while `rule` was compiled, if it is known; `None` if no limit was
+    /// reached.
     pub fn error(&self, rule: Option<&StatedRule>) -> Option<Error> {
         let rule = rule.map_or(String::new(), |rule| format!(" {}", at_rule(rule)));
         let out_of_memory = self.alarm.out_of_memory.load(Ordering::SeqCst);
@@ -108,15 +109,15 @@ impl LimitedWork {
     }
 }
 
-/// Returns the error of a program that takes more memory than it may.
+/// Returns the error that the memory limit was reached; `rule` continues the sentence.
 pub fn out_of_memory_at(rule: &str) -> Error {
     anyhow!("the memory limit was reached{rule}; --memory-limit MB sets a higher one")
 }
 
-/// The number of characters of a rule that a message shows.
+/// Returns where a rule was stated (its file, if known, and its line) and the beginning of its text.
 const MOST_SHOWN: usize = 60;
 
-/// Returns the place where a rule was stated, and its beginning.
+/// Returns the line number of a rule, and its beginning.
 pub fn at_rule(rule: &StatedRule) -> String {
     let text = rule.to_string();
     let short: String = text.chars().take(MOST_SHOWN).collect();

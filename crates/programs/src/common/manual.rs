@@ -8,7 +8,7 @@ use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 /// The text of a manual besides the options.
 struct Manual {
     program: &'static str,
-    /// The words that invoke it.
+    /// The words to type to run the program.
     called: &'static str,
     /// A line for each way of use, after the program's name.
     synopsis: &'static [&'static str],
@@ -154,7 +154,7 @@ const MANUALS: [Manual; 6] = [
 /// Renders the man page of a program.
 pub fn page(command: &Command) -> Result<Vec<u8>> {
     let name = command.get_name();
-    // The page is the same for all builds of a version.
+    // The version is the short one, so that the page is the same for all builds.
     let man = Man::new(command.clone().long_version(None));
     let mut page = Vec::new();
     man.render_title(&mut page)?;
@@ -219,7 +219,7 @@ pub fn page(command: &Command) -> Result<Vec<u8>> {
     Ok(ascii(&String::from_utf8(page)?).into_bytes())
 }
 
-/// Returns a page in the characters that every reader of man pages knows.
+/// Returns a page in ASCII, with groff's escape sequences for other characters.
 fn ascii(page: &str) -> String {
     let one = |c: char| if c.is_ascii() { c.to_string() } else { format!("\\[u{:04X}]", u32::from(c)) };
     page.chars().map(one).collect()

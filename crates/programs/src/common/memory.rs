@@ -1,5 +1,5 @@
-//! The memory that the program takes, and a watch that stops the work when it is too much: it polls, and is asked before
-//! long lists are made.
+//! The memory that the program takes, and a watch that stops the work when it takes too much. The watch polls, and is
+//! also asked before long lists are allocated.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -10,19 +10,20 @@ use sudoku2cnf_base::limits::Room;
 
 use super::system::{address_space_limit, deaf, half_of_the_machine, taken};
 
-/// The time between two polls. A loop that only allocates gets some tens of megabytes meanwhile.
+/// The time between two polls. Meanwhile, a loop that only allocates can take some tens of megabytes.
 const PERIOD: Duration = Duration::from_millis(5);
-/// Memory that an allocator may keep after it was freed: a puzzle is stopped only for the memory that it takes itself.
+/// Number of bytes that an allocator may keep after they were freed. A puzzle is not stopped for memory that earlier
+/// puzzles left.
 const SLACK: u64 = 64 << 20;
 
-/// The flags that are raised to end work: the stop flag, and one that says why.
+/// Two flags: one stops the work, and the other says that memory was the reason.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm {
-    /// Ends the work.
+    /// The stop flag.
     pub stop: Arc<AtomicBool>,
-    /// `true` if the reason is that memory ran out; [`Alarm::lower`] resets it for new work.
+    /// `true` if memory ran out; [`Alarm::lower`] resets it before new work.
     pub out_of_memory: Arc<AtomicBool>,
-    /// Held while both are changed.
+    /// Held while both flags are changed.
     change: Arc<Mutex<()>>,
 }
 
@@ -34,7 +35,7 @@ impl Alarm {
         self.stop.store(true, Ordering::SeqCst);
     }
 
-    /// Lowers both, for new work.
+    /// Lowers both flags before new work.
     pub fn lower(&self) {
         let _change = self.change.lock().unwrap_or_else(PoisonError::into_inner);
         self.out_of_memory.store(false, Ordering::SeqCst);
@@ -50,11 +51,11 @@ pub struct MemoryWatch(Arc<Watch>);
 struct Watch {
     alarms: Mutex<Vec<Alarm>>,
     megabytes: Option<u64>,
-    /// `true` if the watch is running.
+    /// `true` once polling has begun.
     begun: AtomicBool,
-    /// The upper limits, of memory in use and of address space; known once it runs.
+    /// The limits of memory in use and of address space; determined when polling begins.
     most: OnceLock<MemorySize>,
-    /// The least memory taken since work began.
+    /// The least memory taken since the current work began.
     base: Mutex<MemorySize>,
 }
 
@@ -68,7 +69,7 @@ impl MemoryWatch {
         watch
     }
 
-    /// Creates a watch as [`MemoryWatch::start`] does, which does not run before [`MemoryWatch::begin`].
+    /// Creates a watch as [`MemoryWatch::start`] does, but it polls only after [`MemoryWatch::begin`].
     pub fn new(megabytes: Option<u64>) -> MemoryWatch {
         MemoryWatch(Arc::new(Watch {
             alarms: Mutex::default(),
@@ -79,19 +80,19 @@ impl MemoryWatch {
         }))
     }
 
-    /// Starts polling, if it has not yet.
+    /// Starts polling, unless it has started already.
     pub fn begin(&self) {
         if self.0.begun.swap(true, Ordering::SeqCst) {
             return;
         }
         let watch = Arc::clone(&self.0);
-        // If no more threads can be started, the program goes on without it.
+        // If the system refuses a thread, the program runs without the watch.
         let look = move || watch.look();
         _ = deaf(|| thread::Builder::new().name("memory".into()).stack_size(64 << 10).spawn(look));
     }
 
-    /// Raises the alarm if the program already takes more than the requested number of megabytes: before the work on one
-    /// puzzle, all it takes is its own.
+    /// Raises the alarm if the program takes more than the requested limit before any work begins, so that the limit is
+    /// too low for the program itself.
     pub fn check(&self) {
         let stated = self.0.megabytes.map(|megabytes| megabytes << 20);
         if stated.zip(taken()).is_some_and(|(most, now)| now.resident > most) {
@@ -99,24 +100,24 @@ impl MemoryWatch {
         }
     }
 
-    /// Returns `true` if a number of megabytes was requested.
+    /// Returns `true` if the user requested a limit.
     pub fn is_stated(&self) -> bool {
         self.0.megabytes.is_some()
     }
 
-    /// From now on raises the alarm when memory runs out.
+    /// From now on, also raises `alarm` when memory runs out.
     pub fn add(&self, alarm: &Alarm) {
         self.0.alarms.lock().unwrap_or_else(PoisonError::into_inner).push(alarm.clone());
     }
 
-    /// Returns the watch as a [`Room`], which is asked before long lists are made.
+    /// Returns the watch as a [`Room`], which the library asks before it allocates long lists.
     pub fn room(&self) -> Arc<dyn Room> {
         Arc::clone(&self.0) as Arc<dyn Room>
     }
 }
 
 impl Watch {
-    /// Polls until the system stops reporting.
+    /// Polls until the system no longer reports the memory in use.
     fn look(&self) {
         self.most();
         let mut raised = false;
@@ -124,7 +125,7 @@ impl Watch {
             let alarms = self.alarms();
             let mut base = self.base.lock().unwrap_or_else(PoisonError::into_inner);
             if raised && alarms.iter().any(|alarm| !alarm.out_of_memory.load(Ordering::SeqCst)) {
-                // New work has begun: it is not to blame for the memory that is still taken.
+                // An alarm was lowered: new work has begun, which is not to blame for memory that is still taken.
                 (raised, *base) = (false, now);
             }
             *base = base.least(now);
@@ -153,7 +154,7 @@ impl Watch {
 }
 
 impl Room for Watch {
-    /// Returns `true` if there is room, or if the watch does not run. If there is no room, raises the alarm.
+    /// Returns `true` if `bytes` more fit, or if the watch does not poll. Otherwise raises the alarm.
     fn has(&self, bytes: u64) -> bool {
         if !self.begun.load(Ordering::SeqCst) {
             return true;
@@ -167,7 +168,7 @@ impl Room for Watch {
         is_free
     }
 
-    /// Unknown while the watch does not run.
+    /// Returns the bytes left up to the limit; `None` while the watch does not poll.
     fn left(&self) -> Option<u64> {
         let now = taken().filter(|_| self.begun.load(Ordering::SeqCst))?;
         let most = self.most();
@@ -176,12 +177,12 @@ impl Room for Watch {
     }
 }
 
-/// Returns the bytes that this process has in use; nothing if the system does not report them.
+/// Returns the bytes of memory that this process has in use; `None` if the system does not report them.
 pub fn resident() -> Option<u64> {
     taken().map(|now| now.resident)
 }
 
-/// The memory that this process takes, in bytes.
+/// Memory that this process takes, or may take, in bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MemorySize {
     /// Memory in use.
@@ -205,8 +206,8 @@ impl MemorySize {
         }
     }
 
-    /// Returns `true` if it is more than `most`, or, if `base` was nearly as much before the work, more than `base` plus a
-    /// little.
+    /// Returns `true` if more than `most` is taken. If almost `most` was taken before the work (`base`), [`SLACK`]
+    /// bytes more are allowed.
     fn is_above(self, most: MemorySize, base: MemorySize) -> bool {
         let slack = |base: u64| if base > 0 { base + SLACK } else { 0 };
         self.resident > most.resident.max(slack(base.resident))

@@ -9,13 +9,12 @@ use sudoku2cnf_base::terminal;
 
 static PROGRAM: OnceLock<&'static str> = OnceLock::new();
 
-/// Names the program in all messages from now on.
+/// From now on, all messages begin with the name `program`; later calls change nothing.
 pub fn begin(program: &'static str) {
-    // Only the first name counts.
     _ = PROGRAM.set(program);
 }
 
-/// Returns the name of the program.
+/// Returns the name that messages begin with.
 pub fn program() -> &'static str {
     PROGRAM.get().copied().unwrap_or(env!("CARGO_PKG_NAME"))
 }
@@ -23,9 +22,9 @@ pub fn program() -> &'static str {
 /// The kind of a message that is not an error.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// The answer may be about something other than what was meant.
+    /// A warning: the program may have understood something else than the user meant.
     Warning,
-    /// Worth knowing.
+    /// A note, such as about a default that was chosen.
     Note,
 }
 
@@ -38,12 +37,12 @@ impl Display for Kind {
     }
 }
 
-/// Prints an error, which may begin with its place.
+/// Prints an error; `message` may begin with where it is.
 pub fn error(message: impl Display) {
     print(format_args!("{}: {message}", program()));
 }
 
-/// Prints a message that is not an error; `place` is an input or a place in it.
+/// Prints a message that is not an error; `place` is the name of an input, perhaps with a line number.
 pub fn remark(kind: Kind, place: Option<&str>, message: impl Display) {
     match place {
         Some(place) => print(format_args!("{}: {place}: {kind}: {message}", program())),
@@ -51,12 +50,13 @@ pub fn remark(kind: Kind, place: Option<&str>, message: impl Display) {
     }
 }
 
-/// Prints a line of requested data, such as one of `--stats`.
+/// Prints a line of data that the user requested, such as a line of `--stats`.
 pub fn data(line: impl Display) {
     print(format_args!("{line}"));
 }
 
-/// Prints a text, escaped for a terminal. A failed write has nowhere to be reported; the exit code stands.
+/// Prints a line, escaped for a terminal. A failed write is ignored: it can be reported nowhere, and the exit code is
+/// right.
 fn print(words: fmt::Arguments<'_>) {
     let line = format!("{}\n", terminal::escaped(&words.to_string()));
     let _ = io::stderr().lock().write_all(line.as_bytes());

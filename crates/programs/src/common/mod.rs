@@ -1,6 +1,6 @@
-//! The common part of the programs: options, reading input, ending.
+//! Code that the programs share: options, reading input, messages, exit codes.
 
-// Each program uses its part of this.
+// Each program uses only some of these functions.
 #![allow(dead_code)]
 
 pub mod advice;
@@ -65,7 +65,7 @@ pub fn named<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// Joins names to a list within a sentence.
+/// Joins names for a sentence: "a, b and c".
 pub fn list_of(names: &[&str]) -> String {
     match names {
         [] => "none".to_owned(),
@@ -116,22 +116,22 @@ pub struct EncodeArgs {
 }
 
 impl EncodeArgs {
-    /// Returns the degree of simplification that was chosen, or `default`.
+    /// Returns the chosen degree of simplification, or `default` if none was chosen.
     pub fn simplify(&self, default: Simplify) -> Simplify {
         self.simplify.unwrap_or(default)
     }
 
-    /// Returns the options that suit a problem, except where others were chosen.
+    /// Returns the chosen encodings, with those that suit the problem best in place of missing choices.
     pub fn suited(&self, problem: &Problem) -> Options {
         self.way().suited(problem)
     }
 
-    /// Returns the options that were chosen for a problem, and `default` for the rest.
+    /// Returns the chosen encodings, with those of `default` in place of missing choices.
     pub fn options(&self, problem: &Problem, default: Options) -> Options {
         self.way().options(problem, default)
     }
 
-    /// Returns all choices.
+    /// Returns all choices about clauses on the command line.
     pub fn way(&self) -> Way {
         let choice = Choice { encoding: self.encoding, amo: self.amo, sums: self.sum };
         Way {
@@ -148,7 +148,7 @@ impl EncodeArgs {
         self.symmetry
     }
 
-    /// Returns `true` if sums are to be rows, which CNF lacks.
+    /// Returns `true` if sums are to stay rows, which no CNF can express.
     pub fn wants_rows(&self) -> bool {
         self.sum.is_some_and(SumChoice::has_rows)
     }
@@ -168,12 +168,12 @@ fn amo_help() -> String {
     )
 }
 
-/// The rules, for the end of a help page. A paragraph is one line, which the help wraps at the width of the terminal.
+/// The paragraph about rules at the end of a help page. It is one line, which clap wraps at the width of the terminal.
 pub const RULES: &str = "Rules are lines of the puzzle, or come from --rules and --rule. --list-rules prints all of \
     them, and --explain-rule NAME explains one. In a puzzle, the line 'regions' stands above one row of labels for each \
     row of the grid; they are irregular regions (jigsaw) instead of boxes.";
 
-/// Returns a parser for a whole number in this range.
+/// Returns a parser for whole numbers in `range`.
 pub fn number<T: TryFrom<u64> + Send + Sync + 'static>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {

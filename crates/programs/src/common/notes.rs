@@ -10,10 +10,10 @@ use sudoku2cnf_puzzle::error::Warning;
 use super::answers;
 use super::messages::{self, Kind};
 
-/// The note on what is lost in a puzzle format that has only numbers.
+/// The note that the letters of a puzzle are lost, because its format has only numbers.
 pub const NUMBERS: &str = "numbers stand for the letters: the format has none";
 
-/// The warning if `--symmetry` adds nothing.
+/// The warning that `--symmetry` adds no clauses, because the symmetries were not found in time.
 pub const UNFINISHED: &str = "the symmetries of the puzzle take too long to find, so none is broken";
 
 /// The choice of how much is printed.
@@ -30,7 +30,7 @@ impl NoteArgs {
         self.remark(Kind::Note, None, text);
     }
 
-    /// Prints a note about an input.
+    /// Prints a note that begins with the name of an input.
     pub fn note_at(&self, place: &str, text: &str) {
         self.remark(Kind::Note, Some(place), text);
     }
@@ -40,7 +40,7 @@ impl NoteArgs {
         self.remark(Kind::Warning, None, text);
     }
 
-    /// Prints a warning about a line of the input.
+    /// Prints a warning that begins with the name of a line of the input.
     pub fn warning_at(&self, place: &str, text: &str) {
         self.remark(Kind::Warning, Some(place), text);
     }
@@ -51,25 +51,25 @@ impl NoteArgs {
         }
     }
 
-    /// Prints a note for a person at a terminal.
+    /// Prints a note, unless standard error is no terminal.
     pub fn hint(&self, text: &str) {
         if self.are_hints_seen() {
             self.note(text);
         }
     }
 
-    /// Returns `true` if a user would see a hint.
+    /// Returns `true` if [`NoteArgs::hint`] would print.
     pub fn are_hints_seen(&self) -> bool {
         !self.quiet && std::io::stderr().is_terminal()
     }
 
-    /// Returns `true` if a progress bar would be seen and would not mix with answers on the same terminal.
+    /// Returns `true` if a progress bar would be visible and answers do not go to the same terminal.
     pub fn is_progress_seen(&self) -> bool {
         self.are_hints_seen() && !answers::is_terminal()
     }
 
-    /// Prints what was ignored, or perhaps meant otherwise; a warning about an option only once, however many puzzles cause
-    /// it.
+    /// Prints the warnings of reading a puzzle from the input called `name`. A warning about an option is printed only
+    /// once, however many puzzles cause it.
     pub fn warn(&self, warnings: Vec<Warning>, name: &str) {
         static PRINTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
         for warning in warnings {

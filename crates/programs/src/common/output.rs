@@ -13,7 +13,8 @@ use super::packed::{PackedWriter, Packing};
 use super::{signals, system};
 
 impl Destination {
-    /// Opens it. An existing file is replaced only by [`Output::finish`], and never if a signal ends the program first.
+    /// Opens the destination for writing. An existing file is replaced only by [`Output::finish`], and stays if a
+    /// signal ends the program before.
     pub fn open(&self) -> Result<Output> {
         match self {
             Destination::Stdout => {
@@ -30,11 +31,11 @@ impl Destination {
         }
     }
 
-    /// Returns `true` if both are standard output or the same file, under whatever names and whether or not it exists.
-    /// Devices and pipes may be shared.
+    /// Returns `true` if both destinations are standard output or the same file, which may not exist yet and may have
+    /// two names. Devices and pipes do not count: two outputs can share them.
     pub fn is_same(&self, other: &Destination) -> bool {
         let (Some(file), Some(other)) = (self.file(), other.file()) else { return self == other };
-        // The path at which a missing file would be created; `None` if there is a file.
+        // Returns the path at which a missing file would be created; `None` if the file exists.
         let made = |path: &Path| {
             let path = followed(path).ok().filter(|path| !path.exists())?;
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -44,7 +45,7 @@ impl Destination {
     }
 }
 
-/// Locks standard output, if it is open.
+/// Locks standard output; an error if it was closed when the program began.
 pub fn plain_stdout() -> io::Result<StdoutLock<'static>> {
     if system::stdout_was_closed() {
         return Err(io::Error::new(ErrorKind::NotConnected, "standard output is closed"));
@@ -52,15 +53,15 @@ pub fn plain_stdout() -> io::Result<StdoutLock<'static>> {
     Ok(io::stdout().lock())
 }
 
-/// The beginning of the names of unfinished files and folders.
+/// The prefix of the temporary names of unfinished files and folders.
 pub const UNFINISHED: &str = ".sudoku2cnf-";
 
-/// The ending of the name of a part: the beginning of a file, written until a signal came.
+/// The ending of the name of a file that holds only the beginning of the output, because a signal came.
 const PART: &str = ".part";
 
 /// A file, a stream or standard output that a program writes to.
 pub struct Output {
-    /// The name in error messages, if it has one.
+    /// The name in error messages; `None` for standard output.
     name: Option<String>,
     kind: OutputKind,
     /// `true` if anything was written.
@@ -71,21 +72,21 @@ enum OutputKind {
     Stdout(StdoutLock<'static>),
     /// A device or a pipe, which is written to directly.
     Stream(File),
-    /// A temporary file next to the one that it will replace.
+    /// A temporary file next to the file that it will replace.
     Beside(NamedTempFile, PathBuf),
-    /// One of the others, compressed.
+    /// One of the other kinds, through a compressor.
     Packed(Box<PackedWriter<OutputKind>>),
 }
 
 impl Output {
-    /// Finishes writing: from now on the file exists under its name. Without this call, it is removed.
+    /// Finishes writing: the file now gets its name. If an output is dropped without this call, its file is removed.
     pub fn finish(mut self) -> Result<()> {
         let name = self.name.take();
         self.end().with_context(|| name.unwrap_or_else(|| "standard output".into()))
     }
 
-    /// Ends writing early: the beginning is kept next to the file, under the returned path; the file itself does not change.
-    /// Nothing is kept if nothing was written, or if a device or a pipe took it.
+    /// Ends writing early. The output so far is kept next to the file, under the returned path; the file itself does
+    /// not change. Returns `None` if nothing was written, or if the output is no file.
     pub fn keep(mut self) -> Result<Option<PathBuf>> {
         let (name, has_text) = (self.name.take().unwrap_or_default(), self.has_text);
         let part = format!("{name}{PART}");
@@ -100,7 +101,7 @@ impl Output {
         }
     }
 
-    /// Returns the innermost place, after the end of compressed data was written to it.
+    /// Writes the end of compressed data, and returns the output inside of the compressors.
     fn unpacked(mut self) -> io::Result<OutputKind> {
         self.flush()?;
         let mut kind = self.kind;
@@ -118,7 +119,7 @@ impl Output {
         }
     }
 
-    /// Returns a handle to the file, for sharing; `None` is standard output. Compressed output cannot be shared.
+    /// Returns another handle to the file, and `None` for standard output; an error for compressed output.
     pub fn share(&self) -> io::Result<Option<File>> {
         match &self.kind {
             OutputKind::Stdout(_) => Ok(None),
@@ -128,7 +129,7 @@ impl Output {
         }
     }
 
-    /// Returns the name of the file that this replaces once it is finished.
+    /// Returns the name of the file that [`Output::finish`] replaces; `None` if the output is no file.
     pub fn replaces(&self) -> Option<&str> {
         let mut kind = &self.kind;
         while let OutputKind::Packed(packed) = kind {
@@ -137,7 +138,7 @@ impl Output {
         self.name.as_deref().filter(|_| matches!(kind, OutputKind::Beside(..)))
     }
 
-    /// Writes with `write`; an error names the place.
+    /// Writes with `write`; an error begins with the name of the output.
     pub fn with<T, E>(&mut self, write: impl FnOnce(&mut dyn Write) -> Result<T, E>) -> Result<T>
     where
         Result<T, E>: Context<T, E>,
@@ -154,7 +155,7 @@ impl Output {
         self.kind.flush()
     }
 
-    /// Writes some bytes; an error names the place.
+    /// Writes some bytes; an error names the output.
     pub fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.has_text |= !bytes.is_empty();
         let name = self.name.as_deref().unwrap_or("standard output");
@@ -167,7 +168,7 @@ impl Write for OutputKind {
         match self {
             OutputKind::Stdout(out) => out.write(bytes),
             OutputKind::Stream(file) => file.write(bytes),
-            // Its own errors would name the temporary file.
+            // Errors of `NamedTempFile` itself would name the temporary file.
             OutputKind::Beside(file, _) => file.as_file_mut().write(bytes),
             OutputKind::Packed(packed) => packed.write(bytes),
         }
@@ -183,7 +184,7 @@ impl Write for OutputKind {
     }
 }
 
-/// Follows links to the file that a name leads to, which may not exist yet.
+/// Follows symbolic links, and returns the path of the file that they lead to, which may not exist yet.
 fn followed(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => match fs::read_link(path) {
@@ -195,7 +196,7 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
 }
 
 fn open(path: &Path) -> io::Result<OutputKind> {
-    // Names that a process has for its open files must not be replaced.
+    // Names such as /dev/stdin stand for open files of the process, and must not be replaced.
     let is_open = system::is_open_name(path);
     let there = match fs::metadata(path) {
         Ok(there) => Some(there),
@@ -206,12 +207,12 @@ fn open(path: &Path) -> io::Result<OutputKind> {
         return OpenOptions::new().append(true).open(path).map(OutputKind::Stream);
     }
     if there.is_some() {
-        // A user who may not write to a file may not replace it.
+        // Replacing a file needs no right to write to it, so this right is checked here.
         OpenOptions::new().write(true).open(path)?;
     }
     let path = followed(path)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // Made here, because errors of the library name the temporary file.
+    // The file is made by our own function, because errors of `tempfile` name the temporary file.
     let make = |path: &Path| system::make_file(path, there.as_ref());
     let file = signals::made_to_go(|| {
         let file = tempfile::Builder::new().prefix(UNFINISHED).make_in(folder, make)?;
@@ -219,7 +220,7 @@ fn open(path: &Path) -> io::Result<OutputKind> {
         Ok((file, path))
     })?;
     if let Some(there) = there {
-        // The umask is for new files.
+        // A replaced file's permissions are kept exactly; the umask applies only to new files.
         file.as_file().set_permissions(there.permissions())?;
     }
     Ok(OutputKind::Beside(file, path))

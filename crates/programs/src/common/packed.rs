@@ -1,4 +1,4 @@
-//! Outputs that are compressed because of their names.
+//! Compressed outputs, chosen by the endings of their names.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -7,7 +7,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use liblzma::write::XzEncoder;
 
-/// The compression of an output.
+/// How an output is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
     /// By gzip.
@@ -17,7 +17,7 @@ pub enum Packing {
 }
 
 impl Packing {
-    /// Returns the compression that a file name's ending stands for.
+    /// Returns the compression that the ending of a file's name stands for, if there is one.
     pub fn of(path: &Path) -> Option<Packing> {
         match &path.extension()?.to_str()?.to_lowercase()[..] {
             "gz" => Some(Packing::Gzip),
@@ -52,7 +52,7 @@ pub enum PackedWriter<W: Write> {
 }
 
 impl<W: Write> PackedWriter<W> {
-    /// Returns the place that is written to.
+    /// Returns the inner writer, which gets the compressed data.
     pub fn inner(&self) -> &W {
         match self {
             PackedWriter::Gzip(writer) => writer.get_ref(),
@@ -60,7 +60,7 @@ impl<W: Write> PackedWriter<W> {
         }
     }
 
-    /// Writes the rest, and returns the inner writer.
+    /// Ends the compressed data, and returns the inner writer.
     pub fn finish(self) -> io::Result<W> {
         match self {
             PackedWriter::Gzip(writer) => writer.finish(),
@@ -78,7 +78,7 @@ impl<W: Write> Write for PackedWriter<W> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        // Flushing a compressor would make its output longer; all is written at the end.
+        // Nothing to do: flushing a compressor would make its output longer, and everything is written at the end.
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! The file that answers go to instead of standard output.
+//! The output file, which answers go to instead of standard output.
 
 use std::cell::RefCell;
 use std::io;
@@ -22,27 +22,28 @@ pub struct PlaceArgs {
 }
 
 thread_local! {
-    // Answers are written by one thread, just as one thread locks standard output.
+    // The file belongs to one thread, which writes all answers, as one thread locks standard output.
     static FILE: RefCell<Option<Output>> = const { RefCell::new(None) };
 }
 
 impl PlaceArgs {
-    /// Returns the file, if one was named.
+    /// Returns the path of the output file; `None` for standard output.
     pub fn file(&self) -> Option<&Path> {
         self.output_file.as_ref().and_then(Destination::file)
     }
 
-    /// Returns the message about a name whose ending stands for a form that is not among those `written`.
+    /// Returns the message that the ending of the file's name stands for a form other than those `written`; `None` if
+    /// it agrees.
     pub fn contradiction(&self, written: &[&str]) -> Option<String> {
         self.output_file.as_ref()?.contradiction(written)
     }
 
-    /// Returns the ending of the file's name.
+    /// Returns the ending of the output file's name, if it has one.
     pub fn ending(&self) -> Option<String> {
         self.output_file.as_ref().and_then(Destination::ending)
     }
 
-    /// From now on answers go to the named file, until [`finish`] or [`abandon`].
+    /// From now on, answers go to the output file, until [`finish`], [`keep`] or [`abandon`] is called.
     pub fn take(&self) -> Result<()> {
         if let Some(place @ Destination::File(_)) = &self.output_file {
             FILE.set(Some(place.open()?));
@@ -51,12 +52,12 @@ impl PlaceArgs {
     }
 }
 
-/// Returns `true` if answers go to a file.
+/// Returns `true` if answers go to an output file.
 pub fn is_taken() -> bool {
     FILE.with_borrow(Option::is_some)
 }
 
-/// Does something with the file.
+/// Calls `act` with the open output file; an error if it was finished before.
 pub fn with<T>(act: impl FnOnce(&mut Output) -> io::Result<T>) -> io::Result<T> {
     FILE.with_borrow_mut(|file| match file {
         Some(file) => act(file),
@@ -64,17 +65,18 @@ pub fn with<T>(act: impl FnOnce(&mut Output) -> io::Result<T>) -> io::Result<T> 
     })
 }
 
-/// Finishes writing: from now on the file exists under its name.
+/// Finishes writing: the output file now gets its name.
 pub fn finish() -> Result<()> {
     FILE.take().map_or(Ok(()), Output::finish)
 }
 
-/// Ends writing early: the beginning is kept next to the file, under the name that is returned.
+/// Ends writing early, and returns the path under which the output so far is kept next to the file, if anything was
+/// written.
 pub fn keep() -> Result<Option<PathBuf>> {
     FILE.take().map_or(Ok(None), Output::keep)
 }
 
-/// Ends writing: what was written is removed, and an older file does not change.
+/// Ends writing. The output so far is removed, and an older file does not change.
 pub fn abandon() {
     drop(FILE.take());
 }

@@ -1,4 +1,4 @@
-//! The options for the puzzle's place, how it is read, and what is added to it.
+//! The options that say where the puzzle is, how it is read, and what is added to it.
 
 use std::path::{Path, PathBuf};
 
@@ -18,15 +18,15 @@ use super::named;
 use super::notes::NoteArgs;
 use super::rules::RuleArgs;
 
-/// One of several puzzles.
+/// One of several puzzles in a text.
 pub struct ReadPuzzle {
-    /// Its `id`, if it has one.
+    /// The `id` of the puzzle, if it has one.
     pub id: Option<String>,
     /// The puzzle.
     pub puzzle: Puzzle,
 }
 
-/// A puzzle that accepts any rule.
+/// The empty puzzle with which rules on the command line are checked; it accepts a line of any rule.
 const ANY: &str = "grid 9x9";
 
 /// Renders the help of `--format`: all formats.
@@ -68,43 +68,43 @@ pub struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
-    /// Returns the statements of the command line, to be read before the puzzle.
+    /// Returns the statements of rules on the command line, which are read before the puzzle.
     pub fn statements(&self) -> Vec<Line<'_>> {
         self.rules.statements()
     }
 
-    /// Returns the help on rules, if requested.
+    /// Returns the help on rules, if it was requested.
     pub fn help_on_rules(&self) -> Result<Option<String>> {
         self.rules.help(&self.puzzle)
     }
 
-    /// Returns the puzzle's file, the first if there are several; `None` is standard input.
+    /// Returns the path of the puzzle, or of the first of several; `None` means standard input.
     pub fn file(&self) -> Option<&PathBuf> {
         self.puzzle.first()
     }
 
-    /// Returns the file that the puzzle is stored in, if it is neither on standard input nor on the command line.
+    /// Returns the path of the puzzle's file; `None` if the puzzle is on standard input or on the command line itself.
     pub fn stored(&self) -> Option<&Path> {
         let path = self.file().filter(|path| !is_stdin(path))?;
         argument::text_of(path).is_none().then_some(path)
     }
 
-    /// Returns all files, if there are several.
+    /// Returns the paths of the puzzles if there are several.
     pub fn several(&self) -> Option<&[PathBuf]> {
         (self.puzzle.len() > 1).then_some(&self.puzzle)
     }
 
-    /// Returns all positional arguments.
+    /// Returns all positional arguments: paths, or puzzles themselves.
     pub fn files(&self) -> &[PathBuf] {
         &self.puzzle
     }
 
-    /// Returns `true` if this is the puzzle's file, under whatever name, standard input included.
+    /// Returns `true` if `path` leads to the file of the first puzzle, which may be standard input.
     pub fn is(&self, path: &Path) -> bool {
         is_same(self.file(), path)
     }
 
-    /// Returns `true` if this is the file of one of the puzzles.
+    /// Returns `true` if `path` leads to the file of any of the puzzles.
     pub fn is_any(&self, path: &Path) -> bool {
         self.is(path) || self.puzzle.iter().any(|file| is_same(Some(file), path))
     }
@@ -132,8 +132,8 @@ impl PuzzleArgs {
             .ignore_drawings(self.ignore_drawings)
     }
 
-    /// Checks that the statements of the command line begin with known words, before they are read together with each of
-    /// many puzzles. Whether the rest of a line is right depends on the puzzle.
+    /// Checks that statements on the command line begin with known words, before they are read again with each of many
+    /// puzzles. The rest of a statement can be checked only with a puzzle.
     pub fn check_rules(&self) -> Result<(), ParseError> {
         let is_known = |word: &str| alias::named(word).is_some() || headers::find(word).is_some();
         let is_strange =
@@ -144,7 +144,7 @@ impl PuzzleArgs {
         Ok(())
     }
 
-    /// Returns the kind of a text: one puzzle or several.
+    /// Returns whether a text is one puzzle or several, and its format.
     pub fn kind(&self, text: &str) -> TextKind {
         match self.single {
             true => TextKind::Puzzle(self.format.unwrap_or_else(|| formats::single(text))),
@@ -152,21 +152,22 @@ impl PuzzleArgs {
         }
     }
 
-    /// Prints that an input was read as many puzzles.
+    /// With --verbose, prints a note that the input called `name` was read as several puzzles, in the format that
+    /// `what` names.
     pub fn tell_many(&self, name: &str, what: &str) {
         if self.verbose {
             self.notes.note_at(name, &format!("read as {what}"));
         }
     }
 
-    /// Reads one puzzle from its text.
+    /// Reads the one puzzle of the text of the input called `name`.
     pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
         let shown = self.single.then(|| formats::single(text));
         self.finish(self.options().shown(shown), text, name)
     }
 
-    /// Reads all puzzles of a text that certainly has several, each with its `id` if it has one; nothing if it is one
-    /// puzzle.
+    /// Reads all puzzles of a text, each with its `id` if it has one. Returns `None` if the text is one puzzle, or may
+    /// be one.
     pub fn read_many(&self, text: &str, name: &str) -> Result<Option<Vec<ReadPuzzle>>, ParseError> {
         let items: Vec<Result<Entry<'_>, ParseError>>;
         let texts;
@@ -185,7 +186,7 @@ impl PuzzleArgs {
         let read = |entry: Result<Entry<'_>, ParseError>| {
             let entry = entry.map_err(|error| error.in_file(name))?;
             let id = entry.shown_id();
-            // A puzzle within an object has line numbers of its own.
+            // Line numbers of a puzzle in a JSON object count its own lines, so messages name the object, too.
             let place = id.as_ref().map_or(name.to_owned(), |id| format!("{name}: {id}"));
             let (puzzle, warnings) = entry.read(&options).map_err(|error| error.in_file(&place))?;
             self.notes.warn(warnings, &place);
@@ -194,7 +195,7 @@ impl PuzzleArgs {
         items.into_iter().map(read).collect::<Result<_, _>>().map(Some)
     }
 
-    /// Reads a text that is known to be in a format, unless another one was chosen.
+    /// Reads a text in `format`, or in the format that the user chose.
     pub fn read_as(&self, format: Format, text: &str, name: &str) -> Result<Puzzle, ParseError> {
         self.finish(self.options().shown(format), text, name)
     }
@@ -204,7 +205,7 @@ impl PuzzleArgs {
         let size = reading.as_ref().ok().map(|(puzzle, _)| (puzzle.grid().rows(), puzzle.grid().columns()));
         let recognised = || match options.recognised(text) {
             Some(mut read) => {
-                // Lines such as r1c1=5 could be the rows of another board.
+                // Lines such as r1c1=5 could have been taken for the rows of a board of another size.
                 read.layout = read.layout.filter(|layout| size.is_none_or(|size| layout.size() == size));
                 read.to_string()
             }

@@ -34,7 +34,7 @@ pub struct RuleArgs {
 }
 
 impl RuleArgs {
-    /// Returns the statements of the command line, to be read before the puzzle.
+    /// Returns the statements of `--rules` and `--rule`, which are read before the puzzle.
     pub fn statements(&self) -> Vec<Line<'_>> {
         fn lines<'a>(option: &'static str, texts: &'a [String]) -> impl Iterator<Item = Line<'a>> {
             (1..).zip(texts).map(move |(number, text)| Line { source: Some(option), number, text })
@@ -42,7 +42,7 @@ impl RuleArgs {
         lines("--rules", &self.rules).chain(lines("--rule", &self.rule)).collect()
     }
 
-    /// Returns the help on rules, if requested. `files` must be empty then.
+    /// Returns the help on rules, if it was requested; an error if `files` were named together with it.
     pub fn help(&self, files: &[PathBuf]) -> Result<Option<String>> {
         let (text, takes) = match &self.explain_rule {
             Some(name) => (
@@ -61,12 +61,13 @@ impl RuleArgs {
     }
 }
 
-/// Returns the width of a list: the width of the terminal that shows it.
+/// Returns the width of `--list-rules`: the width of the terminal, or [`WIDTH`] if there is none.
 fn width() -> usize {
     colour::columns().filter(|_| answers::is_terminal()).unwrap_or(WIDTH).max(40)
 }
 
-/// Renders all rules in groups: usage, and below it the meaning, in lines of at most `width` characters.
+/// Renders all rules in groups: the syntax of each rule and below it its meaning, in lines of at most `width`
+/// characters.
 fn list(width: usize) -> String {
     let mut text = String::new();
     for group in Group::ALL {
@@ -80,10 +81,11 @@ fn list(width: usize) -> String {
     text
 }
 
-/// The width of lists without a terminal.
+/// The width of lists if standard output is no terminal.
 const WIDTH: usize = 80;
 
-/// Wraps a sentence to lines of at most `width` characters, as far as its words allow.
+/// Wraps a sentence into lines of at most `width` characters, unless a word is longer. The first line begins with
+/// `first`, the other lines with `next`.
 fn wrapped(sentence: &str, first: &str, next: &str, width: usize) -> String {
     let (mut text, mut line) = (String::new(), first.to_owned());
     for word in sentence.split(' ') {
@@ -99,7 +101,7 @@ fn wrapped(sentence: &str, first: &str, next: &str, width: usize) -> String {
     text + &line + "\n"
 }
 
-/// Parses a word of `--rules`: there, a rule is its name and nothing else.
+/// Parses a value of `--rules`, which must be the name of a rule without arguments.
 fn by_name(text: &str) -> Result<String, String> {
     match alias::named(text.trim()) {
         Some(named) if named.needs_arguments() => {
@@ -109,7 +111,7 @@ fn by_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// Returns the explanation of the first word of a line.
+/// Returns the explanation of a rule, a header line or a kind of grid by its name.
 fn explain(name: &str) -> Result<String> {
     let kind = kinds::find(name).map(self::kind);
     match (alias::named(name), headers::find(name)) {
@@ -126,7 +128,7 @@ fn explain(name: &str) -> Result<String> {
     }
 }
 
-/// Explains a rule: its text, its names elsewhere, an example, its size.
+/// Explains a rule: its meaning, its names in other formats, an example, its size.
 fn rule(named: &NamedRule) -> Result<String> {
     let spec = named.spec;
     let mut text = match named.name == spec.name {
@@ -161,12 +163,12 @@ fn rule(named: &NamedRule) -> Result<String> {
     Ok(text)
 }
 
-/// Explains a word of the `grid` line for a kind of puzzle: its meaning, an example.
+/// Explains a kind of puzzle, which is a word in the `grid` line: its syntax, its meaning, an example.
 fn kind(kind: &Kind) -> String {
     format!("grid ROWSxCOLUMNS {}\n  {}\n{}", kind.name, kind.summary, indented(kind.example))
 }
 
-/// Explains a line that is not a rule: its text, its form in other formats, an example.
+/// Explains a header line, which is no rule: its meaning, its form in other formats, an example.
 fn header(header: &Header) -> String {
     let mut text = format!("{}\n  {}\n", header.usage, header.summary);
     let says = |native: &str| native.split([' ', ',']).any(|word| word == header.name);
@@ -180,7 +182,7 @@ fn header(header: &Header) -> String {
     text + &indented(header.example)
 }
 
-/// Renders an example, each line indented.
+/// Renders an example with each line indented.
 fn indented(example: &str) -> String {
     example.lines().fold("\nExample:\n".into(), |text, line| text + &format!("  {line}\n"))
 }

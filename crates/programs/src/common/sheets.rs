@@ -1,4 +1,4 @@
-//! The options of sheets of puzzles for printing.
+//! The options of printable sheets of puzzles.
 
 use clap::{Args, ValueEnum};
 use sudoku2cnf_show::render::html::{Sheet, SheetPuzzle};
@@ -41,7 +41,7 @@ enum AnswerSize {
 }
 
 impl SheetArgs {
-    /// Returns the first option given.
+    /// Returns the first of the options about sheets that was given.
     pub fn given(&self) -> Option<&'static str> {
         let given = [
             ("--title", self.title.is_some()),
@@ -52,7 +52,7 @@ impl SheetArgs {
         given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
     }
 
-    /// Returns an empty sheet.
+    /// Returns an empty sheet with the chosen title and layout.
     pub fn sheet(&self) -> Sheet {
         let mut sheet = Sheet::new().name_line(self.name_line).large_print(self.large_print);
         if let Some(title) = &self.title {
@@ -66,7 +66,7 @@ impl SheetArgs {
 }
 
 impl AnswersArgs {
-    /// Returns a puzzle, without its answer if no answers are wanted.
+    /// Returns a puzzle for a sheet, without its answer if `--answers none` was chosen.
     pub fn of<'a>(&self, puzzle: SheetPuzzle<'a>) -> SheetPuzzle<'a> {
         match self.answers {
             Some(AnswerSize::None) => puzzle.without_answer(),
@@ -74,7 +74,7 @@ impl AnswersArgs {
         }
     }
 
-    /// Returns the option's name, if it was given.
+    /// Returns the name of the option, `--answers`, if it was given.
     pub fn given(&self) -> Option<&'static str> {
         self.answers.map(|_| "--answers")
     }

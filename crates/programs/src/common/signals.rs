@@ -1,4 +1,4 @@
-//! Unfinished files and folders, which are removed when a program is asked to end.
+//! Files and folders that are unfinished: a signal that ends the program removes them.
 
 use std::fs;
 use std::io;
@@ -11,19 +11,19 @@ use super::system;
 /// The files and folders to remove if a signal ends the program.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// `true` if the program handles signals itself, and then ends in order.
+/// `true` if the program handles signals itself, so that it removes unfinished files as it ends.
 static HEARD: AtomicBool = AtomicBool::new(false);
 
-/// `true` if a thread removes the files.
+/// `true` if a thread waits for signals to remove the unfinished files.
 static WATCHED: Mutex<bool> = Mutex::new(false);
 
-/// From now on the program handles the signals, ends in order, and removes its files on the way.
+/// From now on, the program itself must handle signals; no thread here removes files.
 pub fn are_heard() {
     HEARD.store(true, Ordering::SeqCst);
 }
 
-/// Creates a file or a folder with `make`, which also returns its path; a signal that ends the program removes it. There is
-/// no moment at which it exists and a signal would leave it.
+/// Creates a file or a folder with `make`, which also returns its path. A signal that ends the program removes it, even
+/// if the signal comes while it is created.
 pub fn made_to_go<T>(make: impl FnOnce() -> io::Result<(T, PathBuf)>) -> io::Result<T> {
     if !HEARD.load(Ordering::SeqCst) {
         watch()?;
@@ -34,7 +34,7 @@ pub fn made_to_go<T>(make: impl FnOnce() -> io::Result<(T, PathBuf)>) -> io::Res
     Ok(made)
 }
 
-/// Does `work` as a whole: a signal that ends the program takes effect before or after it.
+/// Does `work` without interruption: a signal that ends the program takes effect before or after it.
 pub fn as_a_whole<T>(work: impl FnOnce() -> T) -> T {
     let _held = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
     work()
@@ -42,14 +42,14 @@ pub fn as_a_whole<T>(work: impl FnOnce() -> T) -> T {
 
 /// Removes a file, or a folder and its contents.
 fn remove(path: &Path) {
-    // Files of a folder may just be renamed, so that one was missed; no new one is made.
+    // A thread may rename a file of the folder meanwhile, so that a try leaves it; no new files are made, so tries end.
     const TRIES: usize = 100;
     if fs::remove_file(path).is_err() {
         _ = (0..TRIES).find(|_| !path.exists() || fs::remove_dir_all(path).is_ok());
     }
 }
 
-/// Watches for requests to end.
+/// Starts the thread that removes unfinished files when a signal asks the program to end, unless it runs already.
 fn watch() -> io::Result<()> {
     let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
     if *watched {
@@ -59,9 +59,9 @@ fn watch() -> io::Result<()> {
         if HEARD.load(Ordering::SeqCst) {
             return None;
         }
-        // No thread creates another one while this is held, which is until the end.
+        // The lock is held until the program ends, so that no thread can create another file.
         let unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
-        // Finished files have another name by now, and the program ends anyway.
+        // A finished file has another name by now, so that it is not removed.
         unfinished.iter().for_each(|path| remove(path));
         Some(unfinished)
     })?;

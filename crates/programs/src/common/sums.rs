@@ -1,8 +1,8 @@
-//! The help of `--sum`.
+//! The help text of `--sum`.
 
 use super::{list_of, targets};
 
-/// Returns the meaning of each choice.
+/// Returns the help text, which describes each choice.
 pub fn help() -> String {
     let targets = list_of(&targets::of_sums());
     format!(

@@ -1,4 +1,4 @@
-//! The language in which a puzzle is written, and the options of single languages.
+//! The languages and formats in which a puzzle can be written, and their options.
 
 use super::list_of;
 use clap::parser::ValueSource;
@@ -7,26 +7,26 @@ use sudoku2cnf_compile::target::{Details, Target, TargetChoice};
 use sudoku2cnf_puzzle::formats::Format;
 use sudoku2cnf_show::render::Drawing;
 
-/// The language or format in which a puzzle is written instead of a CNF.
+/// What a puzzle is written as, instead of a CNF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
-    /// A puzzle in this format.
+    /// A puzzle in another format.
     Puzzle(Format),
-    /// Constraints in this language.
+    /// Constraints in a language for solvers.
     Target(Target),
-    /// A drawing of the puzzle.
+    /// A drawing.
     Drawing(Drawing),
 }
 
 impl To {
-    /// Returns all targets, formats and drawings.
+    /// Returns all formats, languages and drawings.
     pub fn all() -> Vec<To> {
         let formats = Format::WRITTEN.into_iter().map(To::Puzzle);
         let targets = Target::ALL.iter().copied().map(To::Target);
         formats.chain(targets).chain(Drawing::ALL.into_iter().map(To::Drawing)).collect()
     }
 
-    /// Returns the name it is chosen by.
+    /// Returns the name by which `--to` chooses it.
     pub fn name(self) -> &'static str {
         match self {
             To::Puzzle(format) => format.name(),
@@ -35,7 +35,7 @@ impl To {
         }
     }
 
-    /// Renders the help that lists the targets.
+    /// Renders the help of `--to`, which lists all of them.
     pub fn help() -> String {
         let targets = Target::ALL.iter().map(|target| format!("{target}: {}.", target.summary()));
         format!(
@@ -48,7 +48,7 @@ impl To {
     }
 }
 
-/// Returns the target or drawing that the ending of a file's name stands for.
+/// Returns the language or drawing that the ending of a file's name stands for; `None` if it stands for neither.
 pub fn of_ending(end: &str) -> Option<To> {
     Target::named(end).map(To::Target).or_else(|| Drawing::of_ending(end).map(To::Drawing))
 }
@@ -72,7 +72,7 @@ enum Sort {
 }
 
 impl TargetArgs {
-    /// Returns the details that were chosen.
+    /// Returns the chosen details of how constraints are written.
     pub fn details(&self) -> Details {
         let mut details = Details::default();
         details.integers = self.smt_sort == Sort::Int;
@@ -80,17 +80,17 @@ impl TargetArgs {
     }
 }
 
-/// Returns the message that sums as rows are for some targets only, not for CNF.
+/// Returns the message that `--sum native` and `--sum both` are for some languages only, not for CNF.
 pub fn rows_need_a_target() -> String {
     format!("--sum native and --sum both are for {}, not for a CNF", list_of(&of_sums()))
 }
 
-/// Returns the targets with a choice of how sums are stated.
+/// Returns the names of the languages with a choice of how sums are stated.
 pub fn of_sums() -> Vec<&'static str> {
     Target::ALL.iter().filter(|target| target.takes(TargetChoice::Sums)).map(|target| target.name()).collect()
 }
 
-/// Returns an option that was given but has no effect on `target`, or else on CNF.
+/// Returns the first option that was given but has no effect on `target`, or on a CNF if there is no target.
 pub fn meaningless(target: Option<Target>, matches: &ArgMatches) -> Option<String> {
     let means = |choice: Option<TargetChoice>| match (target, choice) {
         (Some(target), Some(choice)) => target.takes(choice),
@@ -100,8 +100,8 @@ pub fn meaningless(target: Option<Target>, matches: &ArgMatches) -> Option<Strin
     meaningless_to(target.map_or("a CNF", Target::name), means, matches)
 }
 
-/// Returns an option that was given but has no effect on what is called `name`. `means` says which choices have an effect;
-/// options about CNF alone are passed as `None`.
+/// Returns the first option that was given but has no effect on the language called `name`. `means` says whether a
+/// choice has an effect there; for options about CNF alone it gets `None`.
 pub fn meaningless_to(
     name: &str,
     means: impl Fn(Option<TargetChoice>) -> bool,

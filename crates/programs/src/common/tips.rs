@@ -1,4 +1,5 @@
-//! The option that the user may have meant by an unknown one: by its meaning, or by its letters.
+//! Suggests the option that the user may have meant by an unknown option: one with a similar meaning, or a similar
+//! name.
 
 use std::ffi::OsString;
 
@@ -6,8 +7,8 @@ use clap::{Arg, Command};
 
 use super::completions::{values, values_beyond};
 
-/// Words that are typed as options, each with its meanings: the name of an option, perhaps with its value. The first that a
-/// program has is taken.
+/// Words that users type as options, each with the options that they may mean, perhaps with a value. The first one that
+/// the program has is suggested.
 pub const MEANT: &[(&[&str], &[&str])] = &[
     (&["all-solutions", "enumerate", "solutions"], &["all"]),
     (&["amount", "count", "num", "puzzles"], &["number"]),
@@ -49,10 +50,10 @@ pub const MEANT: &[(&[&str], &[&str])] = &[
     (&["statistics", "timing"], &["stats"]),
 ];
 
-/// Options whose values are looked up first: several options may have the same value.
+/// Options whose values are searched first by [`by_value`], because several options can have the same value.
 const FORMS: [&str; 2] = ["output", "to"];
 
-/// Returns the message about a word of the command line that the program does not take.
+/// Returns the message about a word of the command line that the program does not accept.
 pub fn about(command: &Command, word: &str, words: &[OsString]) -> String {
     if !word.starts_with('-') {
         return format!("unexpected argument '{word}'");
@@ -64,7 +65,7 @@ pub fn about(command: &Command, word: &str, words: &[OsString]) -> String {
     format!("unknown option '{word}'{expected}")
 }
 
-/// Returns the word in the place of the value of `option`.
+/// Returns the word that was typed as the value of `option`.
 fn next<'a>(option: &str, words: &'a [OsString]) -> Option<&'a str> {
     let joined = |word: &'a str| word.strip_prefix(option)?.strip_prefix('=');
     let mut words = words.iter().skip(1).filter_map(|word| word.to_str());
@@ -72,7 +73,7 @@ fn next<'a>(option: &str, words: &'a [OsString]) -> Option<&'a str> {
     joined(found).or_else(|| words.next())
 }
 
-/// Returns the option that the table has for what was typed, if the program has it and can take `value`.
+/// Returns the option that [`MEANT`] has for the word `typed`, if the program has it, with `value` if it accepts that.
 fn by_meaning(command: &Command, typed: &str, value: Option<&str>) -> Option<String> {
     let (_, meant) = MEANT.iter().find(|(words, _)| words.contains(&typed))?;
     meant.iter().find_map(|meant| {
@@ -82,12 +83,12 @@ fn by_meaning(command: &Command, typed: &str, value: Option<&str>) -> Option<Str
         let is_one = |value: &&str| values.iter().any(|known| known.eq_ignore_ascii_case(value));
         let is_number = |value: &&str| values.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
         let typed = value.filter(|value| is_one(value) || is_number(value));
-        // A form that the program does not know is not what the option is for.
+        // `--output` and `--to` are suggested only with a value that the program knows.
         (!FORMS.contains(&name) || typed.or(fixed).is_some()).then(|| shown(option, fixed.or(typed)))
     })
 }
 
-/// Returns the option that has what was typed as a value: `--json` is `--output json`.
+/// Returns the option one of whose values is the word `typed`: for `--json`, it is `--output json`.
 fn by_value(command: &Command, typed: &str) -> Option<String> {
     let has = |option: &&Arg| known(option).iter().any(|value| value == typed);
     let is_whole = |option: &&Arg| !matches!(option.get_long(), Some("explain-rule" | "rule"));
@@ -95,12 +96,12 @@ fn by_value(command: &Command, typed: &str) -> Option<String> {
     let option = form
         .or_else(|| command.get_arguments().filter(is_whole).find(has))
         .or_else(|| named(command, "rule").filter(has))?;
-    // The name of a rule with arguments is the beginning of a line.
+    // A rule with arguments needs more than its name.
     let line = (option.get_long() == Some("rule")).then(|| format!("'{typed} …'"));
     Some(shown(option, Some(line.as_deref().unwrap_or(typed))))
 }
 
-/// Returns the option whose name begins so, or differs in at most one letter of four.
+/// Returns the option whose name begins with the word `typed`, or differs from it in at most a quarter of the letters.
 fn by_letters<'a>(command: &'a Command, typed: &str) -> Option<&'a Arg> {
     let names = || command.get_arguments().filter_map(|option| Some((option.get_long()?, option)));
     let near = names().min_by_key(|(name, _)| strsim::damerau_levenshtein(typed, name));
@@ -121,7 +122,7 @@ fn named<'a>(command: &'a Command, name: &str) -> Option<&'a Arg> {
     command.get_arguments().find(|option| option.get_long() == Some(name))
 }
 
-/// Returns an option as it is typed, with this value or a placeholder.
+/// Returns an option with its dashes, and with `value` or a placeholder if it takes a value.
 fn shown(option: &Arg, value: Option<&str>) -> String {
     let name = option.get_long().unwrap_or_default();
     let word = || option.get_value_names().and_then(|names| names.first()).map(|name| name.as_str());

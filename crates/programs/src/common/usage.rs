@@ -13,17 +13,17 @@ use super::exit::{FAILURE, USAGE};
 use super::system::survive_full_files;
 use super::{help, messages, place, tips};
 
-/// Parses the command line of this process.
+/// Parses the command line of this process. If it is wrong or asks for help, the program ends.
 pub fn arguments<A: Parser>() -> A {
     parsed::<A>().0
 }
 
-/// Parses the command line, with the source of each value.
+/// Parses as [`arguments`] does, and also returns which values were given and which are defaults.
 pub fn parsed<A: Parser>() -> (A, ArgMatches) {
     parsed_of(env::args_os().collect())
 }
 
-/// Parses these words, as [`parsed`] parses the words of the process.
+/// Parses these words as [`parsed`] parses the command line of the process.
 pub fn parsed_of<A: Parser>(words: Vec<OsString>) -> (A, ArgMatches) {
     let command = help::command::<A>();
     let words = help::with_values(&command, words);
@@ -37,19 +37,19 @@ pub fn parsed_of<A: Parser>(words: Vec<OsString>) -> (A, ArgMatches) {
             let help = if is_help { help::asked(command.clone(), words.clone()) } else { None };
             shown(&help.unwrap_or(error));
         }
-        // Quoting a word, the parser would drop its control characters.
+        // The parser's message quotes the wrong word and drops its control characters, so these are escaped before.
         let clean = |word: &OsString| terminal::escaped(&word.to_string_lossy()).into_owned().into();
         let words: Vec<OsString> = words.iter().map(clean).collect();
         wrong(command.clone(), &words, &read(&words).err().unwrap_or(error))
     })
 }
 
-/// Ends the program because of a command line that its parser accepts, but that makes no sense.
+/// Ends the program with a message and exit code 2, although the parser accepts the command line.
 pub fn refuse<A: CommandFactory>(message: &str) -> ! {
     end(&with_usage(help::command::<A>(), message))
 }
 
-/// Ends the program because of a command line that its parser rejects.
+/// Ends the program because its parser rejects the command line.
 fn wrong(command: Command, words: &[OsString], error: &clap::Error) -> ! {
     let unknown = match (error.kind(), error.get(ContextKind::InvalidArg)) {
         (ErrorKind::UnknownArgument, Some(ContextValue::String(word))) => Some(word),
@@ -77,11 +77,11 @@ fn end(message: &str) -> ! {
     std::process::exit(USAGE.into())
 }
 
-/// Prints help or a version, which the parser returns as an error, and ends the program.
+/// Prints the requested help or version, which clap returns as an error, and ends the program.
 fn shown(text: &clap::Error) -> ! {
-    // If this fails, the exit code shows it.
+    // Without it, a write beyond the limit of file size ends the program by a signal, which the exit code shows, too.
     let _ = survive_full_files();
-    // If standard output is closed, what is printed is lost without an error.
+    // Our `stdout` reports a closed standard output; clap alone would lose the text without an error.
     let code = match stdout().and_then(|mut out| {
         text.print().map_err(of_stdout)?;
         out.flush()

@@ -1,4 +1,4 @@
-//! The long version of a program.
+//! The long version of a program, for `--version`.
 
 use std::sync::LazyLock;
 
@@ -8,8 +8,8 @@ static LONG: LazyLock<String> = LazyLock::new(|| {
     format!("{version}\ncommit {commit}\n{cadical} CaDiCaL")
 });
 
-/// The version, the commit that the program is built from, and whether CaDiCaL is in it, for `--version`; `-V` prints the
-/// first line.
+/// Returns the version, the commit that the program was built from, and whether it contains CaDiCaL. `-V` prints only
+/// the first line.
 pub fn long() -> &'static str {
     &LONG
 }

@@ -24,7 +24,7 @@ use crate::solve::progress::Progress;
 use crate::solve::proof;
 use crate::solve::trace::TraceFile;
 
-/// Answers about a puzzle read from the input called `name`.
+/// Answers the question about one puzzle, read from the input called `name`.
 pub fn of_puzzle(
     arguments: &Arguments,
     solver: &Solver,
@@ -72,7 +72,7 @@ pub fn of_puzzle(
     Ok(if is_why { code } else { hints::no_solution(arguments, code) })
 }
 
-/// Answers about a CNF: in competition format, and as a grid if its comments carry a puzzle.
+/// Answers the question about a CNF: in competition format, or as a grid if its comments carry a puzzle.
 pub fn of_cnf(arguments: &Arguments, solver: &Solver, mut input: Input, clock: &Clock) -> Result<u8> {
     let backend = solver.takes_clauses()?;
     let (name, limits) = (input.name, clock.limits());
@@ -82,7 +82,7 @@ pub fn of_cnf(arguments: &Arguments, solver: &Solver, mut input: Input, clock: &
     if cnf.cubes.is_some() {
         bail!("{name}: several questions about one formula (p inccnf), expected one (p cnf)");
     }
-    // The competition format has no words for the other questions.
+    // The competition format can only express whether there is a model, and the model.
     let is_one = matches!(arguments.ask, Ask::Solve { .. });
     let usual = if is_one { Output::Competition } else { Output::Grid };
     let problem = match legend::read(&cnf.comments, &limits) {
@@ -133,7 +133,7 @@ pub fn of_cnf(arguments: &Arguments, solver: &Solver, mut input: Input, clock: &
     Ok(code)
 }
 
-/// Returns the question, with the state of a player if a file has one.
+/// Returns the question of the command line, with the player's state from the file of `--state`.
 fn request(arguments: &Arguments, puzzle: &Puzzle) -> Result<Request> {
     let mut request = arguments.request();
     if let (Ask::Hint(options) | Ask::Steps(options), Some(path)) = (&mut request.ask, &arguments.steps.state)
@@ -155,7 +155,7 @@ fn request(arguments: &Arguments, puzzle: &Puzzle) -> Result<Request> {
     Ok(request)
 }
 
-/// Returns the outcome of a search that records a proof or a trace.
+/// Asks the solver while a proof or a trace is written, and returns the outcome.
 fn recorded(arguments: &Arguments, task: &Task<'_>, comments: &[String], clock: &Clock) -> Result<Outcome> {
     let Some(place) = &arguments.trace else {
         let place = arguments.proof.proof.as_ref().context("a proof or a trace is wanted")?;
@@ -164,7 +164,8 @@ fn recorded(arguments: &Arguments, task: &Task<'_>, comments: &[String], clock: 
     let file = TraceFile::new(place.open()?).context("the trace")?;
     let traced = TracedDpll::new(arguments.dpll(), task, file.hearer());
     let outcome = traced.ask(task, arguments.question(), &clock.limits())?;
-    // A time limit is a regular end; but half a trace must not pass for a whole one.
+    // After a time limit the trace is complete up to there. After a signal or lack of memory it is dropped, so that
+    // half a trace is not taken for a whole one.
     match clock.ended()? {
         None => file.finish()?,
         Some(_) => file.dropped().iter().for_each(messages::error),
@@ -172,7 +173,7 @@ fn recorded(arguments: &Arguments, task: &Task<'_>, comments: &[String], clock: 
     Ok(outcome)
 }
 
-/// Returns the answer for an outcome.
+/// Returns the answer that the outcome of a search stands for.
 pub fn verdict(arguments: &Arguments, outcome: Outcome) -> Answer {
     Answer::of(&arguments.ask, arguments.question(), outcome)
 }
@@ -190,7 +191,8 @@ pub fn failure(error: AskError) -> anyhow::Error {
     }
 }
 
-/// Shows the answer about a puzzle read from the input called `name`, or about a formula without one.
+/// Prints the answer about a puzzle read from the input called `name`, or about a CNF without a puzzle; returns the
+/// exit code.
 pub fn show(
     arguments: &Arguments,
     answer: &Answer,
@@ -199,7 +201,7 @@ pub fn show(
     usual: Output,
     clock: &Clock,
 ) -> Result<u8> {
-    // Known steps are shown, even if memory ran out.
+    // Steps that were found are printed even if memory ran out.
     let (interrupted, failed) = match clock.ended() {
         Ok(interrupted) => (interrupted, None),
         Err(error) if matches!(answer, Answer::Steps { .. }) => (None, Some(error)),
@@ -237,7 +239,7 @@ pub fn show(
         (None, _) => match output {
             Output::Json => json(&view.to_json(), puzzle),
             Output::Competition => view.competition().unwrap_or_default(),
-            // Lines of the puzzle are untrusted.
+            // These answers quote lines of the puzzle, which are untrusted.
             _ if matches!(answer, Answer::Explanation { .. } | Answer::Needless(_)) => {
                 terminal::escaped(&view.text(text_style(arguments, output))).into_owned()
             }
@@ -267,7 +269,7 @@ pub fn show(
     Ok(interrupted.unwrap_or(code))
 }
 
-/// Returns the end of steps that were printed one by one, and why there is no solution if there is none.
+/// Renders the lines after steps that were printed one by one: how they ended, and if there is no solution, why.
 fn end_of_steps(
     arguments: &Arguments,
     view: &AnswerView<'_>,
@@ -281,7 +283,7 @@ fn end_of_steps(
     terminal::escaped_json(&lines.collect::<String>()).into_owned()
 }
 
-/// Prints the lines of `--stats`.
+/// Prints the counts and times of `--stats`.
 fn stats(answer: &Answer, spent: &PhaseTimes) {
     let Some((backend, statistics)) = answer.work() else { return };
     messages::data(format_args!("backend: {backend}"));
@@ -301,7 +303,7 @@ pub fn seconds_lines(spent: &PhaseTimes) -> impl Iterator<Item = String> {
     Phase::ALL.into_iter().map(line)
 }
 
-/// Returns the style in which solutions and candidates are written as text; `usual` is the default form.
+/// Returns the style of solutions and candidates in text; `usual` is the form if the user chose none.
 pub fn text_style(arguments: &Arguments, usual: Output) -> TextStyle {
     match arguments.output_or(usual) {
         Output::Line => TextStyle::Line,
@@ -310,8 +312,8 @@ pub fn text_style(arguments: &Arguments, usual: Output) -> TextStyle {
     }
 }
 
-/// Returns the object of an answer about a single puzzle as it is printed, with the puzzle. In a batch the input line has
-/// it.
+/// Returns the JSON of an answer about a single puzzle, which includes the puzzle. In a batch, the input line has the
+/// puzzle.
 pub fn json(object: &str, puzzle: Option<&Puzzle>) -> String {
     puzzle.map_or_else(|| object.to_owned(), |puzzle| with_puzzle(object, puzzle)) + "\n"
 }

@@ -160,15 +160,15 @@ pub struct Arguments {
     #[command(flatten)]
     pub docs: DocsArgs,
 
-    /// The question, with its parameters.
+    /// The question and its parameters.
     #[arg(skip = Ask::Solve { seed: None, symmetry: false })]
     pub ask: Ask,
-    /// The question's row of the table.
+    /// The row of [`question::QUESTIONS`] for the question.
     #[arg(skip = &QUESTIONS[QUESTIONS.len() - 1])]
     pub asked: &'static question::Question,
 }
 
-/// The most cells and values of a small board.
+/// The largest number of cells, and of values, of a small board.
 const SMALL: usize = 81;
 
 const EXAMPLES: &str = "\
@@ -187,7 +187,8 @@ More examples:
   solve --certify folder puzzle.txt; solve --check folder";
 
 impl Arguments {
-    /// Returns the same arguments, with the form of answers that the output file's ending stands for.
+    /// Returns the same arguments with the form of answers that the ending of the output file stands for, if none was
+    /// chosen.
     #[must_use]
     pub fn with_form(mut self) -> Arguments {
         let end = self.place.ending().filter(|_| self.output.is_none());
@@ -200,7 +201,8 @@ impl Arguments {
         self
     }
 
-    /// Opens the place for the answer: a file of its own, or standard output if nothing else takes it.
+    /// Opens the stream for answers: the output file or standard output; standard error if a proof or a trace takes
+    /// standard output.
     pub fn answers(&self) -> io::Result<Box<dyn io::Write>> {
         let mut taken = [&self.trace, &self.proof.proof].into_iter().flatten();
         let has_file = self.place.file().is_some();
@@ -210,10 +212,10 @@ impl Arguments {
         })
     }
 
-    /// Returns `true` if an interrupted puzzle leaves something to tidy up: a running solver, or files.
+    /// Returns `true` if a signal may come while there is something to tidy up: a running solver, or unfinished files.
     pub fn tidies(&self) -> bool {
         let external = self.external.chosen(&self.backend, self.backend_path.is_some());
-        // Without it `auto` may hand over to an external program.
+        // Without CaDiCaL, `auto` may choose an external solver.
         let writes = self.proof.wanted() || self.trace.is_some() || self.place.file().is_some();
         external || !cfg!(feature = "embedded") || writes
     }
@@ -223,48 +225,50 @@ impl Arguments {
         threads(self.jobs.unwrap_or(1))
     }
 
-    /// Returns the watch over this program's memory.
+    /// Starts the watch over this program's memory, and returns it.
     pub fn memory(&self) -> MemoryWatch {
         let memory = self.memory_for_one();
         memory.begin();
         memory
     }
 
-    /// Returns the watch over its memory for one puzzle, not yet running: the puzzle may be too small to be watched.
+    /// Returns the watch over this program's memory, which does not poll yet: one small puzzle may not need it.
     pub fn memory_for_one(&self) -> MemoryWatch {
         MemoryWatch::new(self.external.own_memory_limit(&self.backend, self.backend_path.is_some()))
     }
 
-    /// Returns `true` if an answer about `puzzle` takes hardly any memory: a small board without further rules, and a
-    /// question about one or two solutions. A thread to watch it would take as long as the answer.
+    /// Returns `true` if an answer about `puzzle` takes little memory: a small board without further rules, and a
+    /// question about one or two solutions. Starting a thread that watches the memory would take as long as the answer.
     pub fn is_small(&self, puzzle: &Puzzle) -> bool {
         let grid = puzzle.grid();
         let plain = puzzle.rules().is_empty() && grid.places() <= SMALL && grid.values().count() <= SMALL;
         plain && self.is_short()
     }
 
-    /// Returns `true` if the question is about one or two solutions, and nothing more.
+    /// Returns `true` if the question is only about one or two solutions, without a proof.
     fn is_short(&self) -> bool {
         matches!(self.question(), Question::One | Question::Unique)
             && self.ask.question().is_some()
             && !self.proof.wanted()
     }
 
-    /// Returns how puzzles are encoded. An answer in competition format uses the plain CNF, and so does a proof.
+    /// Returns the choices about clauses. Answers in competition format and proofs are about a formula that others
+    /// read, so by default it is not simplified.
     pub fn way(&self) -> Way {
         let (way, proof) = (self.encode.way(), self.proof.wanted());
         let published = self.output == Some(Output::Competition) || proof;
         let simplify = way.simplify.or(published.then_some(Simplify::None));
-        // The sums that follow from others are our own deductions, which no proof shows.
+        // Sums derived from other sums are our own deductions, which a proof would not justify.
         Way { simplify, published, redundant: way.redundant && !proof, ..way }
     }
 
-    /// Returns the question about solutions, if the answer is a verdict.
+    /// Returns the question to the solver: whether there is a solution, whether it is the only one, and so on. Other
+    /// questions count as the first.
     pub fn question(&self) -> Question {
         self.ask.question().unwrap_or(Question::One)
     }
 
-    /// Returns the question, and how the puzzle is encoded for it.
+    /// Returns the question together with the choices about clauses.
     pub fn request(&self) -> Request {
         Request { ask: self.ask.clone(), way: self.way() }
     }

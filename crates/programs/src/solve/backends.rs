@@ -9,7 +9,7 @@ use sudoku2cnf_sat::backend::{self, BackendError, Location};
 use crate::common::stdout;
 use crate::solve::arguments::external::ExternalArgs;
 
-/// The version of a solver that is missing or does not report it.
+/// Shown in place of a version if the solver is missing or does not report one.
 const UNKNOWN: &str = "-";
 
 /// Prints the table of `--list-backends`.

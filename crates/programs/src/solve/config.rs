@@ -28,7 +28,7 @@ use crate::common::bound::read_all;
 use crate::common::input::text;
 use crate::common::system;
 
-/// The contents of the file.
+/// The parsed config file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Text {
@@ -44,7 +44,7 @@ struct Entry {
     target: Option<Spanned<String>>,
 }
 
-/// The form in which a solver answers.
+/// The format of a solver's answers, as named in the config file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Format {
@@ -64,7 +64,7 @@ impl Format {
         let mut all = [Format::Competition; Form::ALL.len() + 2];
         all[1] = Format::Minisat;
         all[2] = Format::Count;
-        // The first form is the competition format.
+        // `Form::ALL` begins with the competition format, which the array already has.
         let mut place = 3;
         while place < all.len() {
             all[place] = Format::Form(Form::ALL[place - 2]);
@@ -73,7 +73,7 @@ impl Format {
         all
     };
 
-    /// Returns the name it is chosen by.
+    /// Returns the name of the format in the config file and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Format::Competition => Form::COMPETITION.name(),
@@ -83,10 +83,10 @@ impl Format {
         }
     }
 
-    /// Returns the form of answers to a target, or to a CNF if there is no target.
+    /// Returns how answers are read from a solver for `target`, or for CNF if there is no target.
     pub fn output(self, target: Option<Target>) -> Result<Output> {
         match (self, target) {
-            // The answer of a counter is read separately.
+            // The answers of model counters are read by other code, so the value does not matter.
             (Format::Competition | Format::Count, None) => Ok(Output::Competition),
             (Format::Minisat, None) => Ok(Output::Minisat),
             (Format::Form(form), None) => {
@@ -101,7 +101,8 @@ impl Format {
         }
     }
 
-    /// Returns the form in which the known solvers answer to a target, or to a CNF.
+    /// Returns the usual format of answers to `target`: that of the first solver for it in our table. Without a target
+    /// it is the competition format.
     pub fn usual(target: Option<Target>) -> Result<Output> {
         let Some(target) = target else { return Ok(Output::Competition) };
         let known = SOLVERS.iter().find_map(|solver| solver.asked_in(target.name()));
@@ -128,26 +129,26 @@ impl TryFrom<String> for Format {
     }
 }
 
-/// A solver of the config file.
+/// A solver defined in the config file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Custom {
     pub name: String,
-    /// The command as in the file, and its words.
+    /// The command as the file has it; `words` are its words.
     pub command: String,
     pub words: Vec<String>,
     pub output: Option<Format>,
-    /// The language that it reads, if not CNF.
+    /// The language that the solver reads; `None` is CNF.
     pub target: Option<Target>,
 }
 
 impl Custom {
-    /// Returns the solver.
+    /// Returns the solver as a process that can be started.
     pub fn process(&self) -> Result<Process> {
         described(&self.name, &self.words, self.target, self.output)
     }
 }
 
-/// Returns a solver by its command.
+/// Returns a solver that is started by the command `words`.
 pub fn described(
     name: &str,
     words: &[String],
@@ -162,7 +163,7 @@ pub fn described(
     })
 }
 
-/// Returns `true` if no config file can redefine this name, because it belongs to a backend that is not a program.
+/// Returns `true` if the config file cannot define a solver of this name, because a backend inside this program has it.
 pub fn is_reserved(name: &str) -> bool {
     backend::location(name).is_some_and(|location| location != Location::External)
 }
@@ -170,7 +171,8 @@ pub fn is_reserved(name: &str) -> bool {
 /// The most bytes of a config file.
 const MOST: u64 = 1 << 20;
 
-/// Reads the solvers of the file at `path`; without a path, of the user's own file, which may be missing.
+/// Reads the solvers defined in the file at `path`, or without a path in the user's own config file, which may be
+/// missing.
 pub fn read(path: Option<&Path>) -> Result<Vec<Custom>> {
     let own = match path {
         Some(_) => None,
@@ -183,12 +185,12 @@ pub fn read(path: Option<&Path>) -> Result<Vec<Custom>> {
     Ok(parse(&text(&bytes, &name)?).map_err(|error| error.in_file(&name))?)
 }
 
-/// Returns the path of a user's own config file.
+/// Returns the path of the user's own config file.
 fn own_path() -> Option<PathBuf> {
     Some(system::settings()?.join("sudoku2cnf").join("config.toml"))
 }
 
-/// Returns the error at some bytes of the text.
+/// Returns the error at a range of bytes of the config file.
 fn error(text: &str, place: Range<usize>, message: &str, expected: &str) -> ParseError {
     let before = text.get(..place.start).unwrap_or(text);
     let start = before.rfind('\n').map_or(0, |end| end + 1);

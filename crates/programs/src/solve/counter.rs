@@ -1,4 +1,4 @@
-//! `--count` by a model counter: a program that counts models and prints none.
+//! `--count` by a model counter, a program that counts models without printing any.
 
 use std::io::Write;
 
@@ -22,7 +22,7 @@ use crate::common::input::{Input, located};
 use crate::solve::answer::{exit_code, json};
 use crate::solve::arguments::{Arguments, Output};
 
-/// Counts the solutions of a puzzle, or the models of a CNF.
+/// Asks the model counter for the number of solutions of a puzzle, or of models of a CNF; returns the exit code.
 pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
     let name = counter.name();
     let Ask::Count { max, .. } = &arguments.ask else {
@@ -49,7 +49,8 @@ pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
     let text = &*text(&bytes, &input.name)?;
     let format: Format = one_or_many(arguments, text).unwrap_or_else(|_| refuse(ONE));
     let puzzle = arguments.puzzle.read_as(format, text, &input.name)?;
-    // Simplification removes decided variables, and counters are not made for formulas without variables.
+    // By default the puzzle is not simplified: simplification may decide every variable, and counters fail on such a
+    // formula.
     let way = ask::Way { digits: arguments.ask.is_about_digits(), ..arguments.way() };
     let how = way.simplify.unwrap_or(Simplify::None);
     let solver = ask::Solver::new(BackendChoice::new(sudoku2cnf_sat::backend::DPLL))?;
@@ -66,7 +67,7 @@ pub fn solve(arguments: &Arguments, counter: &ModelCounter) -> Result<u8> {
 
 const ONE: &str = "a model counter counts one puzzle or CNF at a time, not a batch";
 
-/// Counts the models of a CNF, projected as its comments say.
+/// Counts the models of a CNF over the variables that its comments name, or over all variables.
 fn of_cnf(arguments: &Arguments, counter: &ModelCounter, mut input: Input, clock: &Clock) -> Result<u8> {
     let name = input.name;
     let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;

@@ -1,7 +1,7 @@
-//! The program `solve`: asks questions about one puzzle or many, and prints the answers.
+//! The program `solve`, which asks questions about one puzzle or many and prints the answers.
 //!
-//! Imports go one way: what the programs share, then the clock and the options, then the answers about one puzzle and about
-//! many, then this module, which chooses among them.
+//! Modules use only modules before them in this order: common code, then the clock and the options, then answers about
+//! one puzzle and about many, then this module, which chooses between them.
 
 mod answer;
 mod arguments;
@@ -48,7 +48,7 @@ use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_puzzle::formats::{self, Format, TextKind};
 use sudoku2cnf_show::render::schema;
 
-/// Returns the program's command line, with the conflicts among options that no question takes together.
+/// Returns the program's command line, in which options conflict if no question accepts both.
 pub fn command() -> Command {
     Arguments::documented()
 }
@@ -80,24 +80,24 @@ pub fn main() -> ExitCode {
     })
 }
 
-/// Ends the program because its options conflict with each other or with the input.
+/// Ends the program with a usage error: its options conflict with each other or with the input.
 fn refuse(message: &str) -> ! {
     usage::refuse::<Arguments>(message)
 }
 
-/// The most bytes of a text that is read without watching memory and time.
+/// The most bytes of a text that is read before time and memory are watched.
 const SHORT: usize = 1_000;
 
-/// The number of bytes of an input that show its kind.
+/// The number of bytes at the beginning of an input that show what it is.
 const SHOWN: u64 = 1 << 16;
 
-/// The source of the puzzles of a batch.
+/// Where the puzzles of a batch come from.
 enum Many<'a> {
-    /// A text whose puzzles are separated while they are read.
+    /// A reader whose puzzles are separated while they are read.
     Read(Box<dyn Read + Send>),
-    /// A part of a file whose lines are separated while they are read.
+    /// A part of a file, whose lines are separated while they are read.
     Part(Part),
-    /// A whole text, whose format shows where they begin.
+    /// A whole text in a format that shows where its puzzles begin.
     Text(&'a str, Format),
 }
 
@@ -151,8 +151,8 @@ fn answer_batch(
     batch::solve(arguments, Batch { chunks, unit, first, name, bytes: length })
 }
 
-/// Returns the format of a text that is one puzzle; for a text of many, the unit that gets one line of answer, with a
-/// warning if that may be wrong.
+/// Returns the format of a text that is one puzzle. For a text with several puzzles, returns as an error what gets one
+/// line of answer each; warns if the text could be one puzzle instead.
 fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
     match arguments.puzzle.kind(text) {
         TextKind::Puzzle(format) => Ok(format),
@@ -188,7 +188,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         return proof::check(folder, &clock);
     }
     if arguments.proof.wanted() {
-        // Before anything is read or solved.
+        // A missing prover is an error before anything is read or solved.
         arguments.prover()?;
     }
     if let Some(wanted) = arguments.parts.split {
@@ -259,7 +259,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let shown = bytes.len();
     bytes = input.bytes(bytes)?;
     let text = &*text(&bytes, &input.name)?;
-    // Only once: it takes time on a large text.
+    // The text is examined again only if the beginning was not all of it, because that takes time on a large text.
     let known = if bytes.len() == shown { begun } else { one_or_many(arguments, text) };
     let format = match known {
         Ok(format) => format,
@@ -277,7 +277,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         );
     }
     if arguments.is_sheet_described() || matches!(arguments.ask, Ask::Grade {}) && arguments.is_sheet() {
-        // With options for a sheet, or a level, which sheets show, one puzzle is a sheet, too.
+        // A sheet has settings and shows the level of its puzzles, so that here one puzzle is answered as a sheet, too.
         let format = arguments.puzzle.format.is_none().then(|| format.name());
         let line = format!("{}\n", json!({ "puzzle": text, "format": format }));
         let reader = Many::Read(Box::new(Cursor::new(line.into_bytes())));
@@ -296,7 +296,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if !is_small {
         memory.begin();
     }
-    // If the answer comes at once, the system may as well end the program.
+    // If the answer comes at once, signals need not be watched: they may end the program.
     let is_whole = backend.takes_boards_whole() && arguments.simplified(&backend, &puzzle) == Simplify::None;
     let at_once = is_small && is_whole && !arguments.tidies();
     if text.len() <= SHORT && !at_once {

@@ -1,4 +1,4 @@
-//! One hard puzzle in parts: written for others to solve, and their answers joined.
+//! One hard puzzle in parts: writes parts that others can solve, and joins their answers.
 
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
@@ -27,13 +27,13 @@ use crate::solve::arguments::{Arguments, Output};
 use crate::solve::hints;
 use crate::solve::whole_puzzle::WholePuzzle;
 
-/// Starts the clock of a puzzle.
+/// Starts the clock for the work on a puzzle.
 fn clock(arguments: &Arguments) -> Result<Clock> {
     let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
     Ok(clock.timing(arguments.stats))
 }
 
-/// Writes the parts of a puzzle, each on a line.
+/// Writes the parts of a puzzle, one per line, and returns the exit code.
 pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
     let whole = WholePuzzle::read(arguments, arguments.puzzle.open()?)?;
     let clock = clock(arguments)?;
@@ -48,7 +48,7 @@ pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
         return Ok(code);
     }
     let parts = match (parts, arguments.time_limit) {
-        // No other cause remains besides those above.
+        // Signals and lack of memory were reported above, so the time limit is the cause.
         (Err(SplitError::Stopped(_) | SplitError::Interrupted(_)), Some(limit)) => {
             let rule = rule.map_or(String::new(), |rule| format!(" {}", at_rule(&rule)));
             let limit = limit.as_secs_f64();
@@ -66,7 +66,7 @@ pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
     Ok(0)
 }
 
-/// Writes the certificate of the puzzle in an object of JSON Lines.
+/// Makes a certificate for the one puzzle in `bytes`, such as a part that `--split` wrote.
 pub fn certify_one(arguments: &Arguments, folder: &Path, bytes: &[u8], name: &str) -> Result<u8> {
     let whole = WholePuzzle::only(arguments, &text(bytes, name)?, name)?;
     let clock = clock(arguments)?;
@@ -75,7 +75,7 @@ pub fn certify_one(arguments: &Arguments, folder: &Path, bytes: &[u8], name: &st
     Ok(hints::no_solution(arguments, code))
 }
 
-/// Joins the answers about the parts of a puzzle.
+/// Joins the answers about the parts of a puzzle, and shows the joint answer.
 pub fn join(arguments: &Arguments, path: &Path) -> Result<u8> {
     let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) =
         arguments.puzzle.files().iter().cloned().partition(|path| path.is_dir());
@@ -115,7 +115,7 @@ pub fn join(arguments: &Arguments, path: &Path) -> Result<u8> {
     show_joined(arguments, &whole, joined?, &clock)
 }
 
-/// Makes a certificate from the certificates of the parts, and shows its verdict.
+/// Makes a certificate of a puzzle from the certificates of its parts, and shows the joint answer.
 fn certify(
     arguments: &Arguments,
     folder: &Path,
@@ -151,14 +151,14 @@ fn certify(
     answer(arguments, whole, &outcome, &task, clock, Details::default())
 }
 
-/// Returns a task about the puzzle with an empty formula: joining the answers of parts needs no clauses.
+/// Returns a task about the puzzle with an empty formula, since joining answers needs no clauses.
 fn task_of<'a>(puzzle: &'a Puzzle, empty: &'a Formula) -> Task<'a> {
     let mut task = Task::of_formula(empty, Projection::AllOf(0));
     task.puzzle = Some(puzzle);
     task
 }
 
-/// Adds the answers of an input.
+/// Adds the answers in an input, which may also contain the parts themselves.
 fn read(join: &mut Join<'_>, input: Input) -> Result<()> {
     let mut reader = std::io::BufReader::new(BoundedLines::new(input.reader));
     let mut bytes = Vec::new();
@@ -174,19 +174,19 @@ fn read(join: &mut Join<'_>, input: Input) -> Result<()> {
     Ok(())
 }
 
-/// The details of an answer about parts that others lack.
+/// What a joint answer says in addition: the parts without an answer, and why a part has none.
 #[derive(Default)]
 struct Details {
     missing: Vec<String>,
     unknown: Vec<String>,
-    /// `true` if there are several solutions, only one of which the answers show.
+    /// `true` if there are several solutions, but the answers show only one of them.
     hides: bool,
 }
 
-/// The message about solutions that only counts reveal.
+/// The message that the answers of parts count other solutions without showing any.
 const HIDDEN: &str = "the other solutions are not shown: the answers give only their number";
 
-/// Shows the result as an answer about a single puzzle.
+/// Shows the joint answer as if it were about a single puzzle.
 fn show_joined(
     arguments: &Arguments,
     whole: &WholePuzzle,
@@ -215,7 +215,8 @@ fn show_joined(
     answer(arguments, whole, &outcome, &task, clock, Details { missing: joined.missing, unknown, hides })
 }
 
-/// Shows an answer: in JSON with the puzzle's id, so that it can be joined with others.
+/// Shows an answer. In JSON, it has the `id` of the puzzle, so that the answers of a part's own parts can be joined
+/// again.
 fn answer(
     arguments: &Arguments,
     whole: &WholePuzzle,
@@ -248,7 +249,7 @@ fn answer(
     Ok(code)
 }
 
-/// Replaces characters that would begin another line in an untrusted text.
+/// Replaces control characters, such as line breaks, in a text that is untrusted.
 fn on_one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -1,5 +1,5 @@
-//! The progress of a question: solutions and steps, printed as soon as they are known, and on a terminal the progress of the
-//! search.
+//! Progress of a question: prints solutions and steps as soon as they are found, and shows the progress of the search
+//! at a terminal.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -23,34 +23,34 @@ use crate::common::limits::after;
 use crate::common::stdout;
 use crate::solve::arguments::{Arguments, Output};
 
-/// A shorter search shows no progress.
+/// How long a search runs before a progress bar appears.
 const SHORT: Duration = Duration::from_millis(500);
 const TICK: Duration = Duration::from_millis(100);
-/// The number of solutions between two updates of the terminal.
+/// The number of new solutions after which the progress bar is updated.
 const BETWEEN: u128 = 512;
 
-/// Prints what is known while a question is answered.
+/// Prints solutions and steps while the solver searches, and shows a progress bar.
 pub struct Progress<'a> {
     puzzle: Option<&'a Puzzle>,
     words: Option<StepWords<'a>>,
     output: Option<Output>,
     style: TextStyle,
-    /// `true` if one step is wanted, in full.
+    /// `true` if the question is for one step, which is then printed in full.
     is_hint: bool,
     /// The number of solutions or steps that were printed.
     printed: usize,
-    /// Singles that are printed on one line with the following ones.
+    /// Steps that are singles and wait for further ones, since several share one line.
     singles: Vec<Step>,
-    /// The number of solutions that the terminal shows.
+    /// The number of solutions that the progress bar shows.
     shown: u128,
     bar: ProgressBar,
     known: Arc<StepsKnown>,
     _begun: Option<Sender<()>>,
-    /// The first write error.
+    /// The first error of a write.
     error: Option<io::Error>,
 }
 
-/// The progress of a search for steps.
+/// The number of steps found and of cells without a value, for the progress bar.
 #[derive(Default)]
 struct StepsKnown {
     steps: AtomicUsize,
@@ -58,8 +58,8 @@ struct StepsKnown {
 }
 
 impl<'a> Progress<'a> {
-    /// Creates the progress of the command line's question about a puzzle read from the input called `name`, or about a
-    /// formula without one.
+    /// Creates the progress of the question about a puzzle read from the input called `name`, or about a CNF without a
+    /// puzzle.
     pub fn new(arguments: &Arguments, puzzle: Option<&'a Puzzle>, name: &'a str) -> Result<Progress<'a>> {
         let style = match arguments.output {
             Some(Output::Unicode) => TextStyle::Unicode(arguments.style()),
@@ -101,7 +101,7 @@ impl<'a> Progress<'a> {
         Ok(progress)
     }
 
-    /// Handles news; returns `false` if it could not be printed, so that no more is wanted.
+    /// Prints what the solver reports. Returns `false` if printing failed, so that the search ends.
     pub fn hear(&mut self, news: &News<'_>) -> bool {
         let printed = match *news {
             News::AtLeast(count) => {
@@ -164,7 +164,7 @@ impl<'a> Progress<'a> {
         self.bar.suspend(|| stdout::print(&text))
     }
 
-    /// Renders the next steps.
+    /// Renders these steps, which follow the steps that were printed.
     fn text(&self, steps: &[Step]) -> String {
         let (first, Some(words)) = (self.printed + 1, self.words) else { return String::new() };
         match self.output {
@@ -180,10 +180,10 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Ends the search: prints the steps that were not printed yet.
+    /// Removes the progress bar and prints the steps of the answer that were not printed yet.
     ///
     /// # Errors
-    /// Something could not be printed.
+    /// A write failed, now or during the search.
     pub fn end(mut self, answer: &Answer) -> Result<()> {
         self.bar.finish_and_clear();
         if let Some(error) = self.error.take() {
@@ -192,7 +192,7 @@ impl<'a> Progress<'a> {
         if let Answer::Steps { found, .. } = answer
             && !self.output.is_some_and(Output::is_drawn)
         {
-            // For a puzzle without solution there are several.
+            // If there is no solution, the answer has several steps even if one was requested.
             self.is_hint &= found.solvable != Some(false);
             stdout::print(&self.text(&found.steps[self.printed..]))?;
         }
@@ -200,7 +200,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// Returns a line with the steps that are known when it is drawn.
+/// Returns the style of a progress bar that shows how many steps are known.
 fn steps_style(known: &Arc<StepsKnown>) -> ProgressStyle {
     let known = Arc::clone(known);
     let drawn = move |_: &ProgressState, line: &mut dyn fmt::Write| {

@@ -1,4 +1,4 @@
-//! Proofs: written together with an answer, or as a folder that anyone can check.
+//! Proofs, which are written together with an answer or as a certificate: a folder that anyone can check.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -22,7 +22,8 @@ use crate::solve::answer::{show, verdict};
 use crate::solve::arguments::proof::beside;
 use crate::solve::arguments::{Arguments, Output};
 
-/// Searches for a model, and with `--unique` for another one, until a proof at `place` shows that there is none.
+/// Searches for a model, and with `--unique` for a second one. When no further model exists, writes a proof of that to
+/// `place`.
 pub fn ask(
     task: &Task<'_>,
     comments: &[String],
@@ -85,14 +86,16 @@ pub fn ask(
     Ok(proof::outcome(prover.name(), task, answer, (models, solutions), size))
 }
 
-/// The formula's file in the working folder.
+/// The name of the formula's file in the working folder.
 const CNF: &str = "formula.cnf";
 
-/// Answers whether there is exactly one solution, and leaves a certificate in `folder`.
+/// Answers whether there is exactly one solution, makes a certificate of the answer in `folder`, and returns the exit
+/// code.
 pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let prover = arguments.prover()?;
     let backend = prover.name().to_owned();
-    // Before anything is made: a limit that is reached later must not hide a certificate.
+    // Limits end the work only before the folder is made: one that is reached later must not hide the finished
+    // certificate.
     let posed = match arguments.way().pose_simplified(puzzle, Simplify::None, &clock.limits()) {
         Ok(posed) => posed,
         Err(Interrupted(rule)) => {
@@ -110,7 +113,7 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
     show(arguments, &verdict(arguments, outcome), Some(puzzle), "", Output::Grid, clock)
 }
 
-/// Checks a certificate.
+/// Checks the certificate in a folder, prints the result, and returns the exit code.
 pub fn check(folder: &Path, clock: &Clock) -> Result<u8> {
     let checked = certificate::checked(folder, &clock.limits());
     if let Some(code) = clock.ended()? {

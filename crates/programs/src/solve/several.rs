@@ -1,5 +1,5 @@
-//! Several files, answered as a batch: one line for each, after its name. A file that cannot be read causes a message
-//! instead.
+//! Several files, answered as a batch with one line each, which begins with the file's name. A file that cannot be read
+//! causes only a message.
 
 use std::collections::VecDeque;
 use std::io::{self, Cursor, Read};
@@ -16,17 +16,18 @@ use crate::common::messages;
 use crate::common::notes::NoteArgs;
 use crate::solve::arguments::Arguments;
 
-/// The files as JSON Lines: one puzzle each, with the file's name as `id`. Each is read when its turn comes.
+/// A reader that turns files into JSON Lines: one puzzle per line, with the file's name as `id`. Each file is read when
+/// its line is read.
 pub struct Files {
     files: VecDeque<PathBuf>,
     line: Cursor<Vec<u8>>,
     notes: NoteArgs,
-    /// Raised if a file cannot be read.
+    /// Set if a file cannot be read.
     failed: Arc<AtomicBool>,
 }
 
 impl Files {
-    /// Creates the source of the command line's files; `failed` is raised if a file cannot be read.
+    /// Creates the reader of the command line's files; sets `failed` if a file cannot be read.
     pub fn new(arguments: &Arguments, files: &[PathBuf], failed: &Arc<AtomicBool>) -> Files {
         Files {
             files: files.iter().cloned().collect(),

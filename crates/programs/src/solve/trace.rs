@@ -1,4 +1,4 @@
-//! The file of a trace: a line of JSON for each step of the DPLL.
+//! The file of a trace, with one line of JSON for each step of the built-in DPLL.
 
 use std::cell::RefCell;
 use std::io::{self, BufWriter, Write};
@@ -9,20 +9,20 @@ use sudoku2cnf_answer::ask::TraceStep;
 
 use crate::common::output::Output;
 
-/// The place that the steps of a run go to.
+/// The file that a trace is written to.
 pub struct TraceFile {
     output: Output,
     lines: Rc<RefCell<Lines>>,
 }
 
-/// The lines of a trace, and the first write error.
+/// The writer of a trace, and the first error of a write.
 struct Lines {
     out: BufWriter<Box<dyn Write>>,
     error: Option<io::Error>,
 }
 
 impl Lines {
-    /// Notes a failed write. It must not stop the search; it is reported at the end.
+    /// Remembers the error of a failed write. It must not stop the search; [`TraceFile::finish`] reports it.
     fn note(&mut self, done: io::Result<()>) {
         if let Err(error) = done {
             self.error.get_or_insert(error);
@@ -41,7 +41,7 @@ impl TraceFile {
         Ok(TraceFile { output, lines: Rc::new(RefCell::new(lines)) })
     }
 
-    /// Returns the callback for steps.
+    /// Returns a function that writes a step to the trace.
     pub fn hearer(&self) -> impl FnMut(TraceStep) + use<> {
         let lines = Rc::clone(&self.lines);
         move |step| {
@@ -51,13 +51,16 @@ impl TraceFile {
         }
     }
 
-    /// Returns the message about the trace of an interrupted run, which is not kept.
+    /// Drops the trace of an interrupted run, and returns the message about it, if the trace would have been a file.
     pub fn dropped(self) -> Option<String> {
         let name = self.output.replaces()?;
         Some(format!("the trace was not finished; {name} is as it was before"))
     }
 
-    /// Finishes the trace after the run; an error if a part was not written.
+    /// Completes the file of the trace.
+    ///
+    /// # Errors
+    /// A write failed, now or during the search.
     pub fn finish(self) -> Result<()> {
         let TraceFile { mut output, lines } = self;
         let mut lines = lines.borrow_mut();

@@ -1,4 +1,4 @@
-//! The one puzzle to divide, join or certify: a text, or one line of JSON Lines, such as a part.
+//! The puzzle that is divided, joined or certified: any text of one puzzle, or a line of JSON Lines, such as a part.
 
 use anyhow::{Result, bail};
 use serde_json::Value;
@@ -8,16 +8,16 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use crate::common::input::{Input, is_puzzle, text};
 use crate::solve::arguments::Arguments;
 
-/// A puzzle, and the `id` of its JSON object.
+/// A puzzle, and the `id` of the JSON object that it came from.
 pub struct WholePuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The `id` of its object.
+    /// The `id` of the JSON object, if it has one.
     pub id: Option<Value>,
 }
 
 impl WholePuzzle {
-    /// Reads the one puzzle of an input.
+    /// Reads an input that contains one puzzle.
     pub fn read(arguments: &Arguments, mut input: Input) -> Result<WholePuzzle> {
         if input.is_cnf()? {
             bail!("{}: a CNF, expected a puzzle", input.name);
@@ -34,7 +34,7 @@ impl WholePuzzle {
         }
     }
 
-    /// Reads the one puzzle of a text that has puzzles on its lines.
+    /// Reads the puzzle of a text with one puzzle per line; more than one is an error.
     pub fn only(arguments: &Arguments, text: &str, name: &str) -> Result<WholePuzzle> {
         let mut items = batch::items(text).filter_map(|(line, item)| Some((line, item?)));
         let first = items.next();
@@ -50,14 +50,14 @@ impl WholePuzzle {
         Ok(WholePuzzle { puzzle, id: entry.id })
     }
 
-    /// Returns the `id` as a text, with which the ids of its parts begin.
+    /// Returns the `id` of the puzzle as a text; the ids of its parts begin with it.
     pub fn name(&self) -> Option<String> {
         let text = |id: &Value| id.as_str().map_or_else(|| id.to_string(), str::to_owned);
         self.id.as_ref().map(text)
     }
 }
 
-/// Returns `true` if a text is one object of JSON Lines, such as a part.
+/// Returns `true` if a text is one line of JSON Lines with a puzzle, such as a part.
 pub fn is_object(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let is_line = text.starts_with(b"{") && !text.contains(&b'\n');

@@ -1,4 +1,4 @@
-//! A file of many puzzles, written as many files for solvers.
+//! `--split-lines`: writes each puzzle of a file into a file of its own.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,9 +19,9 @@ use crate::common::signals;
 /// The most bytes of an id that becomes a file name.
 const LONGEST: usize = 200;
 
-/// Writes each puzzle of a text into a file of its own in `folder`: all of them, or none if anything goes wrong. All puzzles
-/// are read, and all names are known to be free, before the first file is written. Folders made for the files are removed if
-/// they stay empty.
+/// Writes each puzzle of a text into a file of its own in `folder`: all of them, or none if anything goes wrong. No
+/// file is written before all puzzles are read and no file with any of the names exists. Folders made for the files are
+/// removed if they stay empty.
 pub fn write(
     arguments: &Arguments,
     matches: &ArgMatches,
@@ -39,20 +39,19 @@ pub fn write(
         .with_context(|| folder.display().to_string())
         .and_then(|()| write_all(arguments, matches, puzzles, &files, folder));
     if written.is_err() {
-        // Folders that are not empty stay.
+        // Removing a folder fails if it is not empty, as intended.
         made.iter().for_each(|folder| drop(fs::remove_dir(folder)));
     }
     written
 }
 
-/// Returns the folder and those around it that do not exist yet, the innermost first.
+/// Returns the folders on the path to `folder`, itself included, that do not exist yet; the innermost is the first.
 fn missing(folder: &Path) -> Vec<&Path> {
     let named = folder.ancestors().filter(|folder| !folder.as_os_str().is_empty());
     named.take_while(|folder| folder.symlink_metadata().is_err()).collect()
 }
 
-/// Writes each puzzle into its file: first into a temporary folder within `folder`, then all of them are moved to their
-/// places.
+/// Writes all files into a temporary folder within `folder`, and then moves them to their final paths.
 fn write_all(
     arguments: &Arguments,
     matches: &ArgMatches,
@@ -77,7 +76,7 @@ fn write_all(
             if error.to_string() != hidden {
                 return error.context(place);
             }
-            // A write error names the temporary file.
+            // The error of a write has the name of the temporary file, which is replaced.
             let causes: Vec<String> = error.chain().skip(1).map(ToString::to_string).collect();
             anyhow!("{place}: {}", causes.join(": "))
         })?;
@@ -86,7 +85,7 @@ fn write_all(
     Ok(0)
 }
 
-/// Moves each file to its place, or none if a place is taken meanwhile.
+/// Moves all files to their final paths, or none if a file with one of the names was created meanwhile.
 fn place_all(files: &[PathBuf], beside: impl Fn(&Path) -> PathBuf) -> Result<()> {
     for (count, file) in files.iter().enumerate() {
         let placed = is_free(file)
@@ -99,7 +98,7 @@ fn place_all(files: &[PathBuf], beside: impl Fn(&Path) -> PathBuf) -> Result<()>
     Ok(())
 }
 
-/// Returns the file names: ids, and numbers of equal width for puzzles without one.
+/// Returns the paths of the files: each is named after its puzzle's id, or else its number, with leading zeros.
 fn files(puzzles: &[ReadPuzzle], folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
     let width = puzzles.len().to_string().len();
     let mut names = BTreeSet::new();
@@ -128,7 +127,7 @@ fn is_name(id: &str) -> bool {
     !id.is_empty() && id.len() <= LONGEST && !id.starts_with('.') && !id.contains('/')
 }
 
-/// Returns an error if the file exists.
+/// Returns an error if a file of this name exists.
 fn is_free(file: &Path) -> Result<()> {
     if file.symlink_metadata().is_ok() {
         bail!("{}: the file exists, and --split-lines overwrites none", file.display());

@@ -1,4 +1,4 @@
-//! Texts other than CNF: puzzles in a format, and sheets.
+//! Writes puzzles as texts other than CNF: in a format, or as a sheet.
 
 use anyhow::Result;
 use sudoku2cnf_answer::question::with_only_solution;
@@ -14,7 +14,7 @@ use crate::common::notes::NUMBERS;
 use crate::common::output::Destination;
 use crate::common::puzzle_args::ReadPuzzle;
 
-/// Writes a puzzle in a format. A format with drawings has room for a solution, too.
+/// Writes a puzzle in a format. If the format has drawings, the only solution is written, too.
 pub fn write_format(
     arguments: &Arguments,
     format: Format,
@@ -37,7 +37,7 @@ pub fn write_format(
     print(&text, &arguments.output_file)
 }
 
-/// Writes a sheet of several puzzles, without answers, since no solver is asked.
+/// Writes a sheet of several puzzles. It has no answers, because no solver runs.
 pub fn write_sheet(arguments: &Arguments, puzzles: &[ReadPuzzle]) -> Result<u8> {
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
@@ -55,7 +55,7 @@ pub fn write_sheet(arguments: &Arguments, puzzles: &[ReadPuzzle]) -> Result<u8> 
     print(&sheet.to_html("Sudoku"), &arguments.output_file)
 }
 
-/// Prints a text other than CNF.
+/// Writes a text to its destination, and returns the exit code.
 pub fn print(text: &str, place: &Destination) -> Result<u8> {
     let mut output = place.open()?;
     output.with(|out| out.write_all(text.as_bytes()))?;

@@ -1,4 +1,4 @@
-//! Writing a compiled puzzle: as CNF, or for solvers of other languages.
+//! Writes a compiled puzzle as CNF or in another language for solvers.
 
 use anyhow::{Error, Result, anyhow};
 use clap::{ArgMatches, CommandFactory};
@@ -23,18 +23,18 @@ use crate::common::messages;
 use crate::common::notes::UNFINISHED;
 use crate::common::output::Destination;
 
-/// The choices for all puzzles that are written.
+/// What is the same for all puzzles that are written.
 #[derive(Clone, Copy)]
 pub struct Work<'a> {
-    /// The options, and where they came from.
+    /// The options, and with `matches` which of them were given on the command line.
     pub arguments: &'a Arguments,
     pub matches: &'a ArgMatches,
-    /// The limits, and the stopwatch for the phases.
+    /// The limits of time and memory, and the stopwatch that measures the phases.
     pub limited: &'a LimitedWork,
     pub watch: &'a Stopwatch,
 }
 
-/// Compiles a puzzle, and writes it as CNF or for solvers of other languages.
+/// Compiles a puzzle and writes it as CNF, or in the language that `--to` chose.
 pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> Result<()> {
     let Work { arguments, matches, limited, watch } = *work;
     let limits = limited.limits();
@@ -72,7 +72,7 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
     }
     let shown = arguments.projected.then(|| problem.candidates());
     let mut output = place.open()?;
-    // A cube that the problem excludes anyway is left out.
+    // A cube that contradicts the simplified problem has no literals to write, and no solution.
     let cubes = parts
         .as_ref()
         .map(|parts| parts.cubes().iter().filter_map(|cube| cube.literals(&problem)).collect::<Vec<_>>());
@@ -100,7 +100,7 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
     Ok(())
 }
 
-/// Writes a problem for solvers of languages other than CNF.
+/// Writes a problem in a language for solvers other than CNF.
 fn write_target(work: &Work<'_>, target: Target, job: Job<'_>, place: &Destination) -> Result<()> {
     let Work { arguments, limited, watch, .. } = *work;
     let default = Options::default().dedup(arguments.dedup).rows(Rows::Beside);
@@ -127,7 +127,8 @@ fn write_target(work: &Work<'_>, target: Target, job: Job<'_>, place: &Destinati
     Ok(())
 }
 
-/// Drops the name of the output file from an error about a rule that the target cannot express: the file is not at fault.
+/// Removes the name of the output file from the error that the language cannot express a rule: the file is not the
+/// cause.
 fn about_the_puzzle(error: Error) -> Error {
     match error.downcast_ref::<TargetError>() {
         Some(unsayable @ TargetError::Unsayable { .. }) => anyhow!("--to {unsayable}"),

@@ -179,7 +179,7 @@ fn made() -> String {
     )
 }
 
-/// Parses a value in any case.
+/// Parses a value in any mix of capital and small letters.
 fn lower<T: FromStr>(text: &str) -> Result<T, T::Err> {
     text.to_lowercase().parse()
 }
@@ -203,7 +203,10 @@ More examples:
   sudokugen --from half-made.txt --to fpuzzles";
 
 impl Arguments {
-    /// Returns the description of the wanted puzzles.
+    /// Returns the recipe for the puzzles.
+    ///
+    /// # Errors
+    /// The puzzle of `--from`, or the size, is wrong.
     pub fn recipe(&self) -> Result<Recipe> {
         Ok(Recipe::new(self.base()?)
             .make(self.make.clone())
@@ -211,14 +214,14 @@ impl Arguments {
             .clues(self.clues)
             .minimal(self.minimal)
             .effort(self.effort)
-            // A sheet shows how hard its puzzles are.
+            // A sheet shows the difficulty of each puzzle.
             .grade(self.grade || self.to == Some(To::Html))
             .difficulty(self.difficulty.clone())
             .tries(self.tries.unwrap_or(1_000))
             .no_needless(self.no_needless))
     }
 
-    /// Returns the grid, rules, and givens that stay.
+    /// Returns the puzzle with the grid, the rules, and the givens that all new puzzles have.
     fn base(&self) -> Result<Puzzle> {
         let options = ReadOptions::new().statements(self.rules.statements());
         let Some(path) = &self.from else {
@@ -238,7 +241,7 @@ impl Arguments {
         Ok(puzzle)
     }
 
-    /// Returns the seed; if none was chosen, a new one, which is printed.
+    /// Returns the seed. If none was chosen, makes one from the clock and prints it.
     pub fn seed(&self) -> Result<u64> {
         if let Some(seed) = self.seed {
             return Ok(seed);
@@ -251,27 +254,27 @@ impl Arguments {
         Ok(seed)
     }
 
-    /// Returns the size of the grid, if one was chosen.
+    /// Returns the `--size` of the grid, if it was given.
     pub fn own_size(&self) -> Option<&str> {
         self.size.as_deref()
     }
 
-    /// Returns the number of puzzles.
+    /// Returns the number of puzzles to make.
     pub fn number(&self) -> u64 {
         self.mix.as_ref().map_or(self.number, Mix::count)
     }
 
-    /// Returns the numbers of the puzzles.
+    /// Returns the range of the puzzles' numbers, from 0.
     pub fn numbers(&self) -> Range<u64> {
         0..self.number
     }
 
-    /// Returns the number of threads.
+    /// Returns the number of threads that make puzzles.
     pub fn jobs(&self) -> usize {
         threads(self.jobs)
     }
 
-    /// Chooses the form of puzzles that the output file's ending stands for.
+    /// Returns the same arguments with the form that the ending of the output file stands for, if none was chosen.
     #[must_use]
     pub fn with_form(mut self) -> Arguments {
         let end = self.place.ending().filter(|_| self.to.is_none());
@@ -284,7 +287,7 @@ impl Arguments {
         self
     }
 
-    /// Checks what clap cannot.
+    /// Returns the message about the first conflict between options that clap does not know.
     pub fn conflict(&self) -> Option<String> {
         let written: &[&str] = match self.to {
             Some(To::Json) => &["json"],
@@ -317,7 +320,7 @@ impl Arguments {
         })
     }
 
-    /// Returns the form in which the puzzles are written.
+    /// Returns the form of the puzzles: the chosen one, or the default for this output and `recipe`.
     pub fn to(&self, recipe: &Recipe) -> To {
         let shortest = || if recipe.make.is_empty() { To::shortest(&recipe.base) } else { To::Native };
         self.to.unwrap_or_else(|| match (draws_boxes(), is_terminal()) {

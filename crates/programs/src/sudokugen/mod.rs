@@ -1,4 +1,4 @@
-//! New puzzles.
+//! The program `sudokugen`, which makes new puzzles.
 
 mod arguments;
 mod family;
@@ -61,7 +61,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     if let Some(warning) = show::warning(to, &recipe, arguments.number()) {
         notes.warning(warning);
     }
-    // Drawn on standard error.
+    // The bar appears on standard error, and only if a user would see it.
     let bar = match notes.is_progress_seen() {
         true if arguments.vicinity.is_none() => ProgressBar::new(arguments.number()),
         _ => ProgressBar::hidden(),
@@ -124,7 +124,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
         {
             return Err(WrongUsage(error.to_string()).into());
         }
-        // Errors stop the work, too.
+        // A limit is the cause only if the error says so, because any error stops the other threads.
         let is_limit = matches!(error.downcast_ref(), Some(GenerateError::Stopped));
         let made = match arguments.vicinity {
             Some(_) => format!("{taken} puzzles were found"),

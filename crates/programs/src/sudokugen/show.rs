@@ -1,4 +1,4 @@
-//! The text of a puzzle in each form.
+//! New puzzles as text, in each form.
 
 use anyhow::Result;
 use clap::ValueEnum;
@@ -42,13 +42,14 @@ pub enum To {
 }
 
 impl To {
-    /// Returns the shortest form that expresses everything of puzzles like `puzzle`.
+    /// Returns the shortest form that can express puzzles like `puzzle`.
     pub fn shortest(puzzle: &Puzzle) -> To {
         if native::is_board(puzzle) { To::Line } else { To::Native }
     }
 }
 
-/// Renders a puzzle, line break included, with a warning about rules that are only drawn, `as_drawings`.
+/// Renders a puzzle in a form, line break included. Also returns a warning about rules that are only drawn, which
+/// `as_drawings` allows.
 pub fn shown(
     (to, as_drawings): (To, bool),
     graded: bool,
@@ -70,7 +71,7 @@ pub fn shown(
         To::Grid => drawn(puzzle),
         To::Unicode => Drawing::Unicode.of(puzzle, style, &Limits::default()),
         To::Svg => return Ok((Drawing::Svg.of(puzzle, style, &Limits::default()), None)),
-        // A sheet of all puzzles is written at the end.
+        // All puzzles are written together as one sheet at the end.
         To::Html => return Ok((String::new(), None)),
         To::Native => native::write(puzzle),
         To::Iss => Format::Iss.write(puzzle)?.trim_end().to_owned() + "\n",
@@ -108,7 +109,7 @@ pub fn shown(
     Ok((format!("{gap}{comment}{text}"), warning))
 }
 
-/// Returns the puzzle with its solution, as on a sheet; its grade follows the level if requested.
+/// Returns the puzzle with its solution for a sheet. Its grade follows the level if `with_grade`.
 pub fn on_sheet(made: &NewPuzzle, with_grade: bool) -> SheetPuzzle<'_> {
     let clues = match made.puzzle.givens().count() {
         0 => "no clues".to_owned(),
@@ -123,7 +124,7 @@ pub fn on_sheet(made: &NewPuzzle, with_grade: bool) -> SheetPuzzle<'_> {
     }
 }
 
-/// Renders the puzzle with its grid as people draw it, which is still native text.
+/// Renders the puzzle as native text with lines between the boxes of its grid.
 fn drawn(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let mut places = vec![".".to_owned(); grid.positions()];
@@ -139,7 +140,7 @@ fn drawn(puzzle: &Puzzle) -> String {
     above + &render::cells(&places, 1, grid)
 }
 
-/// Returns a warning about puzzles that a reader may mistake for others.
+/// Returns a warning if the form leaves out parts of the puzzles, or if a reader may mistake them for other puzzles.
 pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
     let is_lettered = recipe.base.grid().letters().is_some();
     if matches!(to, To::Iss | To::Fpuzzles | To::Sudokupad) && is_lettered {
@@ -151,12 +152,12 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
     if !recipe.make.is_empty() || To::shortest(&recipe.base) != To::Line {
         return Some("--to line writes the givens only: no rules, boxes, values or letters");
     }
-    // Lines with this few cells could be rows of a board.
+    // Several lines with less than 16 cells each could be the rows of one board.
     (count > 1 && recipe.base.grid().rows() < 4)
         .then_some("lines this short could be the rows of one board: read them with solve --batch")
 }
 
-/// Returns a remark on a puzzle that has fewer lines of a kind than requested, unless needless lines are left out.
+/// Returns a remark if a puzzle has fewer lines of a kind than requested, unless needless lines are left out.
 pub fn remark(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
     let own = recipe.base.rules().len();
     let few = |make: &Make| {

@@ -1,5 +1,5 @@
-//! Differences between systems: streams, requests to end, files, memory, terminals. Apart from what only Linux reports
-//! (`/proc`), no other code in the programs asks which system it runs on.
+//! Differences between operating systems: streams, requests to end, files, memory, terminals. No other code in the
+//! programs asks which system it runs on, except to read `/proc`, which only Linux has.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
@@ -14,11 +14,11 @@ pub use unix::*;
 #[cfg(windows)]
 pub use windows::*;
 
-/// The effects of a request to end the program.
+/// What happens when the program is asked to end.
 pub struct EndRequest<'a> {
-    /// The flag that it raises.
+    /// The flag that a request raises.
     pub stop: &'a Arc<AtomicBool>,
-    /// Receives the number of the signal.
+    /// Where the number of the signal is stored.
     pub signal: &'a Arc<AtomicUsize>,
     /// `false` if a second request ends the program at once.
     pub tidy: bool,

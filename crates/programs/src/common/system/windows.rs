@@ -1,4 +1,4 @@
-//! Windows.
+//! What differs on Windows.
 
 use std::env;
 use std::fs::{File, Metadata, OpenOptions};
@@ -22,40 +22,40 @@ use crate::common::memory::MemorySize;
 /// The keys that end input at a console.
 pub const END_OF_INPUT: &str = "Ctrl-Z, then Enter,";
 
-/// The number of Ctrl-C's signal on other systems.
+/// The number that Ctrl-C's signal has on other systems.
 const INTERRUPT: u8 = 2;
 
-/// Does nothing: solvers are tied to this program by their job.
+/// Does nothing: a job object ends solvers together with this program.
 pub fn begin() -> Option<ExitCode> {
     None
 }
 
-/// Unknown here: a program without streams writes to nowhere.
+/// Returns `false`: Windows does not report whether a stream is closed.
 pub fn stdin_was_closed() -> bool {
     false
 }
 
-/// As for standard input.
+/// Returns `false`: Windows does not report whether a stream is closed.
 pub fn stdout_was_closed() -> bool {
     false
 }
 
-/// As for standard input.
+/// Returns `false`: Windows does not report whether a stream is closed.
 pub fn stderr_was_closed() -> bool {
     false
 }
 
-/// A file that grows too large is a write error here.
+/// Does nothing: on Windows, a file that grows too large always causes a write error.
 pub fn survive_full_files() -> Result<()> {
     Ok(())
 }
 
-/// Does `work`: console events arrive in a thread of their own.
+/// Does `work`; nothing has to be blocked, since console events arrive in a thread of their own.
 pub fn deaf<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// The functions to call on Ctrl-C and when a console is closed.
+/// The functions that Ctrl-C and the closing of a console call.
 static LISTENERS: Mutex<Vec<Box<dyn FnMut() + Send>>> = Mutex::new(Vec::new());
 
 fn listen(listener: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
@@ -70,8 +70,8 @@ fn listen(listener: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
     Ok(())
 }
 
-/// Calls `end` when the program is asked to end. If it returns a value, the program ends while that is held; otherwise it
-/// goes on.
+/// Calls `end` when the program is asked to end. If `end` returns a value, the program ends while that value is held;
+/// otherwise the program goes on.
 pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static) -> io::Result<()> {
     let listener = move || {
         if let Some(_held) = end() {
@@ -81,7 +81,7 @@ pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static)
     listen(listener).map_err(io::Error::other)
 }
 
-/// From now on requests to end do as `asked` says.
+/// From now on, requests to end have the effects in `asked`.
 pub fn hear(asked: &EndRequest<'_>) -> Result<()> {
     let (stop, signal, tidy) = (Arc::clone(asked.stop), Arc::clone(asked.signal), asked.tidy);
     let mut warned = false;
@@ -96,12 +96,13 @@ pub fn hear(asked: &EndRequest<'_>) -> Result<()> {
     listen(listener).context("cannot watch for Ctrl-C")
 }
 
-/// Returns the identity of the file with this name, to be compared with others; nothing if it is not a file.
+/// Returns the identity of the file at `path`, for comparison with other files; `None` if it is not a regular file.
 pub fn file_at(path: &Path) -> Option<Handle> {
     identity(Handle::from_path(path))
 }
 
-/// Returns the identity of the file on standard input, if it is one; compares with [`file_at`].
+/// Returns the identity of the file that standard input comes from, as [`file_at`] does; `None` if it is not a regular
+/// file.
 pub fn file_of_stdin() -> Option<Handle> {
     identity(Handle::stdin())
 }
@@ -110,25 +111,25 @@ fn identity(handle: io::Result<Handle>) -> Option<Handle> {
     handle.ok().filter(|handle| handle.as_file().metadata().is_ok_and(|data| data.is_file()))
 }
 
-/// Returns `true` for the names of devices, which stand for no file in any folder.
+/// Returns `true` for names of devices, which are no files in any folder.
 pub fn is_open_name(path: &Path) -> bool {
     const DEVICES: [&str; 5] = ["NUL", "CON", "CONOUT$", "PRN", "AUX"];
     path.file_name().is_some_and(|name| DEVICES.iter().any(|device| name.eq_ignore_ascii_case(device)))
 }
 
-/// Creates a new file; its folder decides the access rights.
+/// Creates a new file; its access rights come from its folder.
 pub fn make_file(path: &Path, _: Option<&Metadata>) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).open(path)
 }
 
-/// Returns the folder of a user's settings.
+/// Returns the folder of the user's settings.
 pub fn settings() -> Option<PathBuf> {
     let set = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     set("XDG_CONFIG_HOME").or_else(|| set("APPDATA"))
 }
 
-/// Splits a command at blanks outside of quotes; nothing if a quote is not closed. A backslash is a part of paths here and
-/// stands for itself.
+/// Splits a command at blanks outside of quotes; `None` if a quote is not closed. A backslash has no special meaning,
+/// because it separates folders.
 pub fn words(command: &str) -> Option<Vec<String>> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     for c in command.chars() {
@@ -146,27 +147,27 @@ pub fn words(command: &str) -> Option<Vec<String>> {
     quote.is_none().then_some(words)
 }
 
-/// Makes the console accept sequences for bold letters.
+/// Makes the console interpret sequences for bold letters.
 pub fn take_colours() {
     anstyle_query::windows::enable_ansi_colors();
 }
 
-/// Returns `true`: text for consoles is converted.
+/// Returns `true`: text for consoles is converted from UTF-8.
 pub fn has_utf8() -> bool {
     true
 }
 
-/// Returns nothing: CPU time is reported in another way here.
+/// Returns `None`: Windows does not report CPU time in ticks.
 pub fn clock_ticks() -> Option<f64> {
     None
 }
 
-/// Returns the sizes that the system reports; `None` if it does not.
+/// Returns the memory that this process takes; `None` if the system does not report it.
 #[allow(unsafe_code, reason = "the system's functions are C")]
 pub fn taken() -> Option<MemorySize> {
     let mut sizes = PROCESS_MEMORY_COUNTERS::default();
     let length = mem::size_of_val(&sizes) as u32;
-    // SAFETY: the structure has this length, and the handle need not be closed.
+    // SAFETY: the length is the structure's own, and a pseudo-handle of the process need not be closed.
     let is_told = unsafe { GetProcessMemoryInfo(GetCurrentProcess(), &raw mut sizes, length) };
     (is_told != 0).then_some(MemorySize {
         resident: sizes.WorkingSetSize as u64,
@@ -179,12 +180,12 @@ pub fn taken() -> Option<MemorySize> {
 pub fn half_of_the_machine() -> Option<u64> {
     let mut memory =
         MEMORYSTATUSEX { dwLength: mem::size_of::<MEMORYSTATUSEX>() as u32, ..Default::default() };
-    // SAFETY: the structure says how long it is.
+    // SAFETY: the structure contains its own length.
     let is_told = unsafe { GlobalMemoryStatusEx(&raw mut memory) };
     (is_told != 0).then_some(memory.ullTotalPhys / 2)
 }
 
-/// Returns nothing: no process has such a limit.
+/// Returns `None`: Windows limits no process's address space.
 pub fn address_space_limit() -> Option<u64> {
     None
 }

@@ -18,7 +18,10 @@ use crate::common::targets;
 use crate::solve::config::is_reserved;
 
 impl Arguments {
-    /// Returns an error that names the first conflict between values, if there is one.
+    /// Checks options against each other.
+    ///
+    /// # Errors
+    /// The first conflict between options.
     pub fn check(&self) -> Result<(), &'static str> {
         if self.trace.is_some() && (self.backend != DPLL || self.batch) {
             return Err("--trace needs --backend dpll and one puzzle");
@@ -55,7 +58,7 @@ impl Arguments {
         self.external.check(&self.backend, self.backend_path.is_some())
     }
 
-    /// Returns the first option that does not go with the solver's language: `target`, or else CNF.
+    /// Returns the message about the first option that makes no sense for the solver's language: `target`, or CNF.
     pub fn conflict(&self, target: Option<Target>, matches: &ArgMatches) -> Option<String> {
         let Some(name) = target.map(Target::name) else {
             if self.encode.wants_rows() {
@@ -72,7 +75,8 @@ impl Arguments {
         targets::meaningless(target, matches)
     }
 
-    /// Returns the refusal of a question that these comments' formula, with broken symmetries, cannot answer.
+    /// Returns the message that a formula with these comments cannot answer the question, because its symmetries are
+    /// broken; `None` if it can.
     pub fn refusal_of_broken(&self, comments: &[String]) -> Option<String> {
         let is_one = matches!(self.ask, Ask::Solve { .. });
         let refused = legend::breaks_symmetries(comments) && (!is_one || self.proof.wanted());
@@ -98,7 +102,8 @@ impl Arguments {
         if proof.from_rows && self.parts.join.is_some() {
             return Err("--from-rows is for the certificate of one puzzle, which --join does not make");
         }
-        // The proof is made next to it and renamed, which would replace a link or a device.
+        // The proof and its formula are written to temporary files that are then renamed, which would replace a link or
+        // a device.
         if let Some(proof) = proof.proof.as_ref().and_then(Destination::file) {
             let formula = beside(proof);
             let no_file = |path: &Path| path.symlink_metadata().is_ok_and(|there| !there.is_file());

@@ -1,4 +1,4 @@
-//! How external solvers are run: the user's own commands, limits, files to keep.
+//! Options of external solvers: the user's own commands, limits, and files to keep.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -59,22 +59,23 @@ pub struct ExternalArgs {
 }
 
 impl ExternalArgs {
-    /// Returns `true` if the backend is a program; `path` is true if its path was given.
+    /// Returns `true` if the backend called `backend` is an external program; `path` says whether its path was given.
     pub fn chosen(&self, backend: &str, path: bool) -> bool {
         path || self.backend_command.is_some() || !config::is_reserved(backend)
     }
 
-    /// Returns the limit of this program's own memory, in megabytes.
+    /// Returns the limit of this program's own memory in megabytes; `None` if the limit is for an external solver.
     pub fn own_memory_limit(&self, backend: &str, path: bool) -> Option<u64> {
         self.memory_limit.filter(|_| !self.chosen(backend, path))
     }
 
-    /// Returns the limit of the memory of a program that makes proofs, in megabytes; `auto` may choose one, too.
+    /// Returns the memory limit in megabytes of the program that makes a proof, which `auto` may be, too.
     pub fn prover_memory_limit(&self) -> Option<u64> {
         self.memory_limit
     }
 
-    /// Checks what clap cannot; `path` is true if a program was named for the backend.
+    /// Checks that options of external solvers come with an external solver; `path` says whether a solver's path was
+    /// given.
     pub fn check(&self, backend: &str, path: bool) -> Result<(), &'static str> {
         if self.keep_temp && !self.chosen(backend, path) {
             return Err("--keep-temp needs an external solver, chosen with --backend");
@@ -82,7 +83,8 @@ impl ExternalArgs {
         Ok(())
     }
 
-    /// Returns the solver that the user described, on the command line or under `name` in the config file.
+    /// Returns the solver that the user described by a command: on the command line, or as `name` in the config file.
+    /// `None` if there is no such description.
     pub fn process(&self, name: &str) -> Result<Option<Process>> {
         if let Some(command) = &self.backend_command {
             let words = system::words(command).filter(|words| !words.is_empty());
@@ -93,7 +95,7 @@ impl ExternalArgs {
             let process = config::described(&program, &words, target, self.backend_output)?;
             return self.limit(process).map(Some);
         }
-        // A broken file that is not needed is no obstacle.
+        // A name that the config file cannot define needs no config file, even if that is broken.
         if self.config.is_none() && config::is_reserved(name) {
             return Ok(None);
         }
@@ -107,13 +109,13 @@ impl ExternalArgs {
         }
     }
 
-    /// Returns whether the solver that the user described, on the command line or under `name` in the config file, counts
-    /// models; nothing if none was described.
+    /// Returns whether the solver that the user described, on the command line or as `name` in the config file, is a
+    /// model counter; `None` if the user described none.
     pub fn counts(&self, name: &str) -> Result<Option<bool>> {
         if self.backend_command.is_some() {
             return Ok(Some(self.backend_output == Some(Format::Count)));
         }
-        // A broken file that is not needed is no obstacle.
+        // A name that the config file cannot define needs no config file, even if that is broken.
         if self.config.is_none() && config::is_reserved(name) {
             return Ok(None);
         }
@@ -121,12 +123,12 @@ impl ExternalArgs {
         Ok(custom.map(|custom| custom.output == Some(Format::Count)))
     }
 
-    /// Returns `true` if a solver was described by its command.
+    /// Returns `true` if the command line describes a solver by its command.
     pub fn is_command(&self) -> bool {
         self.backend_command.is_some()
     }
 
-    /// Applies the requested limits to a solver.
+    /// Returns the solver with the requested limit of memory and the folder of kept files.
     pub fn limit(&self, mut process: Process) -> Result<Process> {
         if let Some(megabytes) = self.memory_limit {
             process = process.with_memory_limit(megabytes);
@@ -141,7 +143,8 @@ impl ExternalArgs {
         Ok(process)
     }
 
-    /// Returns the solvers of the config file: name, the language it reads, whether the program exists, command.
+    /// Returns the solvers of the config file: the name, the language it reads, whether its program exists, and the
+    /// command.
     pub fn configured(&self) -> Result<Vec<(String, &'static str, bool, String)>> {
         let custom = config::read(self.config.as_deref())?;
         let listed = |custom: Custom| {
@@ -151,7 +154,7 @@ impl ExternalArgs {
         Ok(custom.into_iter().map(listed).collect())
     }
 
-    /// Prints on standard error which files were kept.
+    /// Prints the paths of the kept files on standard error.
     pub fn name_kept(&self) {
         let Some(folder) = self.kept.get() else { return };
         let files = |path: &PathBuf| -> Vec<PathBuf> {

@@ -27,12 +27,13 @@ pub enum Output {
 }
 
 impl Output {
-    /// Returns `true` for a picture or a page, which show one answer.
+    /// Returns `true` if the form is a picture or a page, which can show only one answer.
     pub fn is_drawn(self) -> bool {
         matches!(self, Output::Svg | Output::Html)
     }
 
-    /// Returns the option that asks for it, followed by its name if not every question has it.
+    /// Returns the name in [`QUESTIONS`](super::question::QUESTIONS) under which questions accept this form of answer:
+    /// the option alone if all of them do.
     pub fn option(self) -> &'static str {
         match self {
             Output::Grid | Output::Json | Output::Unicode => "output",
@@ -43,7 +44,7 @@ impl Output {
         }
     }
 
-    /// Returns the file name endings that stand for it.
+    /// Returns the endings of file names that stand for this form.
     pub fn endings(self) -> &'static [&'static str] {
         match self {
             Output::Json => &["json"],
@@ -55,12 +56,12 @@ impl Output {
 }
 
 impl Arguments {
-    /// Returns `true` if many puzzles are answered with a sheet to print.
+    /// Returns `true` if the answers to many puzzles form a printable sheet.
     pub fn is_sheet(&self) -> bool {
         self.output == Some(Output::Html)
     }
 
-    /// Returns `true` if an option for the looks of a sheet was given.
+    /// Returns `true` if an option about the looks of a sheet was given.
     pub fn is_sheet_described(&self) -> bool {
         self.sheet.given().or(self.answers.given()).is_some()
     }

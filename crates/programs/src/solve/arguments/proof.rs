@@ -8,7 +8,7 @@ use sudoku2cnf_sat::backend::{self, ProofFormat};
 use crate::common::output::Destination;
 use crate::common::{list_of, named};
 
-/// The error for a batch.
+/// The message that a batch has no proof.
 pub const PROOF_OF_ONE: &str = "--proof takes one puzzle, not a batch";
 
 /// Options of proofs: what is to be proved, and where the proof goes.
@@ -55,18 +55,18 @@ fn formats_help() -> String {
 }
 
 impl ProofArgs {
-    /// Returns `true` if the answer needs a proof.
+    /// Returns `true` if a proof or a certificate was requested.
     pub fn wanted(&self) -> bool {
         self.proof.is_some() || self.certify.is_some()
     }
 
-    /// Returns the format that the prover must support.
+    /// Returns the format of the proof that the solver must write: LRAT for a certificate.
     pub fn format(&self) -> ProofFormat {
         if self.certify.is_some() { ProofFormat::Lrat } else { self.proof_format }
     }
 }
 
-/// Returns the path of the formula's file, next to a proof.
+/// Returns the path of the formula that belongs to the proof at this path.
 pub fn beside(proof: &Path) -> PathBuf {
     let mut name = proof.as_os_str().to_owned();
     name.push(".cnf");

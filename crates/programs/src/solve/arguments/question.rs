@@ -1,4 +1,4 @@
-//! The question: its flag, the program options that it takes, and its parameters, which belong to the library.
+//! The questions, each with its flag and the options that it accepts. Parameters of questions are known to the library.
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, Id};
@@ -95,59 +95,61 @@ fn part(text: &str) -> Result<f64, String> {
     part.ok_or_else(|| "expected a number above 0 and below 1".to_owned())
 }
 
-/// Parses any number from 1, or `none`.
+/// Checks that a value is a number from 1, or `none`.
 fn most(text: &str) -> Result<String, String> {
     let is_number = text.parse::<Count>().is_ok_and(|most| most > 0);
     let is_most = text == "none" || is_number;
     is_most.then(|| text.to_owned()).ok_or_else(|| "expected a number from 1, or none".into())
 }
 
-/// Options for reading a puzzle.
+/// Options about reading a puzzle.
 const READING: &[&str] =
     &["puzzle", "rules", "rule", "format", "single", "ignore-unknown", "ignore-drawings", "verbose"];
-/// Options for the place of an answer.
+/// Options about where the answer goes.
 const PLACE: &[&str] = &["quiet", "output-file", "color"];
-/// Limits of time and memory.
+/// Options that limit time and memory.
 const LIMITS: &[&str] = &["time-limit", "memory-limit"];
-/// Answers as text or JSON.
+/// Accepts answers as text or JSON.
 const TEXT: &[&str] = &["output"];
-/// Answers on one line.
+/// Accepts answers on one line.
 const LINE: &[&str] = &["output line"];
-/// Answers that are a picture, or a page with one.
+/// Accepts a picture, or a page with a picture.
 const PICTURE: &[&str] = &["output svg", "output html"];
-/// The looks of a sheet of puzzles.
+/// Options about the looks of a sheet of puzzles.
 const SHEET: &[&str] = &["title", "name-line", "per-page", "large-print", "answers"];
-/// Many puzzles, each with its own answer.
+/// Options about many puzzles, each with its own answer.
 const BATCH: &[&str] = &["batch", "shard", "jobs", "strict", "distinct"];
-/// Options for the solver that answers.
+/// Options that choose the solver.
 const SOLVER: &[&str] = &["backend", "backend-path", "target", "config", "keep-temp"];
-/// Any solver, by its command.
+/// Options that describe a solver by its command.
 const COMMAND: &[&str] = &["backend-command", "backend-output"];
 /// Options of the built-in DPLL.
 const DPLL: &[&str] = &["heuristic", "no-groups"];
-/// Options for the clauses of a puzzle.
+/// Options about the clauses of a puzzle.
 const CLAUSES: &[&str] = &["encoding", "amo", "sum", "no-redundant", "simplify"];
-/// Options for a proof together with the answer that there is no solution, or no other.
+/// Options about a proof that there is no solution, or no other solution.
 const PROOF: &[&str] = &["proof", "proof-format"];
 
-/// A question, or another request to `solve`.
+/// A question, or another request to `solve` that is chosen by a flag.
 #[derive(Debug)]
 pub struct Question {
-    /// Its flag, without the dashes; `solve` has none.
+    /// The flag without its dashes; `solve` stands for no flag.
     pub name: &'static str,
-    /// The options that it takes besides its parameters. Forms of answers follow `output`.
+    /// The groups of options that the question accepts besides its parameters. A form of answers is `output`, perhaps
+    /// with the form's name.
     takes: &'static [&'static [&'static str]],
-    /// Questions that may be named together with it: they modify it.
+    /// Other questions whose flags may be named, too, and then modify this question.
     beside: &'static [&'static str],
-    /// `true` if it can be asked about a CNF.
+    /// `true` if the question can be asked about a CNF.
     pub formula: bool,
-    /// `true` if the solver must take clauses.
+    /// `true` if the question needs a solver that reads clauses.
     pub clauses: bool,
 }
 
 const PLAIN: Question = Question { name: "", takes: &[], beside: &[], formula: false, clauses: false };
 
-/// All questions: if two are named, the earlier one is asked.
+/// All questions. If the command line names several, the first of them in this table is asked, and the others may
+/// modify it.
 #[rustfmt::skip]
 pub const QUESTIONS: [Question; 21] = [
     Question { name: "list-backends", takes: &[PLACE, &["config"]], ..PLAIN },
@@ -204,7 +206,8 @@ pub const QUESTIONS: [Question; 21] = [
 ];
 
 impl Question {
-    /// Returns the question that the command line names: the first of the table.
+    /// Returns the question that the command line names: the first of the table, and the last row, `solve`, if it names
+    /// none.
     pub fn of(matches: &ArgMatches) -> &'static Question {
         let named = QUESTIONS.iter().find(|question| question.is_named(matches));
         named.unwrap_or(&QUESTIONS[QUESTIONS.len() - 1])
@@ -214,12 +217,12 @@ impl Question {
         self.name != "solve" && is_given(matches, self.name)
     }
 
-    /// Returns `true` if the question takes this option of the program.
+    /// Returns `true` if the question accepts the option of this name.
     pub fn takes(&self, option: &str) -> bool {
         self.takes.iter().any(|group| group.contains(&option))
     }
 
-    /// Returns the names of its parameters as options.
+    /// Returns the names of the question's parameters as options.
     fn parameters(&self) -> Vec<String> {
         let own = Ask::all().iter().find(|(name, _)| name == self.name);
         own.map_or(Vec::new(), |(_, own)| own.iter().map(|name| name.replace('_', "-")).collect())
@@ -230,16 +233,16 @@ impl Question {
     }
 }
 
-/// Returns `true` if the command line has the option.
+/// Returns `true` if the option was given on the command line.
 fn is_given(matches: &ArgMatches, option: &str) -> bool {
     matches.value_source(&id(option)) == Some(ValueSource::CommandLine)
 }
 
 impl Arguments {
-    /// Returns the same arguments with the question that they name, or the message that refuses an option.
+    /// Returns the same arguments with the question that they name.
     ///
     /// # Errors
-    /// An option does not go with the question.
+    /// The question does not accept one of the options.
     pub fn with_question(mut self, matches: &ArgMatches) -> Result<Arguments, String> {
         let asked = Question::of(matches);
         self.asked = asked;
@@ -262,7 +265,7 @@ impl Arguments {
             return Err(refused(asked, form));
         }
         let named = |name: &str| others.iter().any(|other| other.name == name);
-        // Questions about parts and certificates have no parameters of their own, with one exception.
+        // The library has no questions about parts and certificates; their answers are those of other questions.
         let (ask, own) = match asked.name {
             "join" if named("count") => ("count", Some(&["max"][..])),
             "join" if !named("unique") && !is_given(matches, "certify") => ("solve", Some(&[][..])),
@@ -286,7 +289,7 @@ impl Arguments {
         let request = Request::read(object).map_err(|wrong| refused(asked, &wrong.key.replace('_', "-")))?;
         self.ask = request.ask;
         match &mut self.ask {
-            // A count of one puzzle takes all processors by default.
+            // A count of one puzzle uses all processors by default.
             Ask::Count { jobs, .. } => *jobs = self.jobs.unwrap_or(0),
             Ask::Hint(options) | Ask::Steps(options) => options.jobs = self.jobs.unwrap_or(1),
             _ => {}
@@ -318,22 +321,23 @@ impl Arguments {
     }
 }
 
-/// Options that end the program before the question; and the form of answers, checked elsewhere.
+/// Options that other code handles: some end the program before any question, and the form of answers is checked
+/// separately.
 const ELSEWHERE: [&str; 4] = ["list-rules", "explain-rule", "install-docs", "output"];
 
 /// Returns the options that were given on the command line.
 fn options(matches: &ArgMatches) -> impl Iterator<Item = String> {
-    // Groups of options are named after types.
+    // Ids of groups, which clap names after types, begin with capital letters.
     let ids = matches.ids().filter(|id| id.as_str().starts_with(char::is_lowercase));
     ids.map(|id| id.as_str().replace('_', "-"))
         .filter(|option| is_given(matches, option) && !ELSEWHERE.contains(&&**option))
 }
 
-/// Returns the value of a parameter as JSON.
+/// Returns the value of a parameter as JSON; `true` for a flag.
 fn value(matches: &ArgMatches, option: &str) -> Value {
     let raw = matches.get_raw(&id(option)).and_then(|mut values| values.next());
     let text = raw.map_or_else(|| "true".to_owned(), |text| text.to_string_lossy().into_owned());
-    // A number with too many digits becomes a text.
+    // A number with too many digits stays a text.
     let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
     match &*text {
         _ if option == "state" => json!(text),
@@ -344,7 +348,7 @@ fn value(matches: &ArgMatches, option: &str) -> Value {
     }
 }
 
-/// Returns the message that a question does not take an option.
+/// Returns the message that the question does not accept the option.
 fn refused(asked: &Question, option: &str) -> String {
     let is_for_many = matches!(option, "batch" | "shard");
     if is_for_many && asked.takes("puzzle") {
@@ -368,17 +372,17 @@ fn refused(asked: &Question, option: &str) -> String {
     format!("{option_flag} goes with {}", takers.join(" or "))
 }
 
-/// Returns the message that a question does not take a batch.
+/// Returns the message that the question does not accept a batch.
 pub fn one_puzzle(asked: &Question) -> String {
     format!("{} takes one puzzle, not a batch", flag(asked.name))
 }
 
-/// Returns the flag for a name of the table.
+/// Returns the flag of a question by its name in the table.
 pub fn flag(name: &str) -> String {
     format!("--{name}")
 }
 
-/// Returns clap's id of an option.
+/// Returns clap's id of an option by its name.
 fn id(name: &str) -> String {
     name.replace('-', "_")
 }

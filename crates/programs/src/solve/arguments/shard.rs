@@ -1,18 +1,18 @@
-//! The part of a file to answer: K of N.
+//! The part of a file to answer: the K-th of N.
 
 use std::ops::Range;
 use std::str::FromStr;
 
-/// The K-th of N parts.
+/// The K-th of N parts of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// From 1.
+    /// The number of the part, from 1.
     part: u64,
     of: u64,
 }
 
 impl Shard {
-    /// Returns its share of a file with this number of bytes.
+    /// Returns the range of bytes that belongs to the part, of a file with `bytes` bytes.
     pub fn share(self, bytes: u64) -> Range<u64> {
         let up_to = |parts: u64| {
             let share = u128::from(bytes) * u128::from(parts) / u128::from(self.of);

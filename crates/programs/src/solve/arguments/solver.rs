@@ -1,4 +1,4 @@
-//! The choice of the solver.
+//! The solver that the command line chooses.
 
 use anyhow::Result;
 use sudoku2cnf_answer::ask::Solver;
@@ -19,14 +19,14 @@ pub(super) fn help() -> String {
 }
 
 impl Arguments {
-    /// Returns `true` if the built-in DPLL answers, with the options of this command line.
+    /// Returns `true` if the built-in DPLL answers, so that its options on the command line have an effect.
     pub(super) fn asks_dpll(&self) -> bool {
         let is_named = self.backend == DPLL || self.backend == AUTO && !self.ask.explains();
         let is_other = self.backend_path.is_some() || self.external.is_command() || self.proof.wanted();
         is_named && !is_other
     }
 
-    /// Returns the chosen prover.
+    /// Returns the solver that writes the proof.
     pub fn prover(&self) -> Result<Box<dyn Prover>> {
         let format = self.proof.format();
         if let (AUTO, Some(path)) = (&self.backend[..], &self.backend_path) {
@@ -38,17 +38,17 @@ impl Arguments {
         Ok(self.chosen().memory_limit(limit).prover(self.backend_path.as_deref(), format)?)
     }
 
-    /// Returns the built-in solver with its options.
+    /// Returns the built-in DPLL with the chosen options.
     pub fn dpll(&self) -> Dpll {
         self.chosen().dpll()
     }
 
-    /// Returns the backend of this name, with the options of the built-in solver.
+    /// Returns the chosen backend by its name, with the chosen options of the built-in DPLL.
     fn chosen(&self) -> BackendChoice<'_> {
         BackendChoice::new(&self.backend).heuristic(self.heuristic).groups(!self.no_groups)
     }
 
-    /// Returns the chosen program, from the table or from anywhere.
+    /// Returns the external solver chosen by its name or its path; `None` if the backend is not a program.
     fn program(&self) -> Result<Option<Process>> {
         Ok(match (&self.backend[..], &self.backend_path) {
             (AUTO, Some(path)) => Some(Process::at(path)?),
@@ -60,7 +60,8 @@ impl Arguments {
         })
     }
 
-    /// Returns the chosen external solver, if one was chosen, with its input language.
+    /// Returns the external solver that was chosen by a command, the config file, its name or its path, with its input
+    /// language; `None` if the backend is not a program.
     pub fn process(&self) -> Result<Option<Process>> {
         // The user's definition of a name takes precedence.
         let process = match self.external.process(&self.backend)? {
@@ -73,7 +74,8 @@ impl Arguments {
         }
     }
 
-    /// Returns the chosen model counter, if one was chosen: a program that finds no models.
+    /// Returns the chosen model counter, a program that counts models but prints none; `None` if the backend is no
+    /// counter.
     pub fn counter(&self) -> Result<Option<ModelCounter>> {
         match self.external.counts(&self.backend)? {
             Some(true) => return Ok(self.external.process(&self.backend)?.map(ModelCounter::of)),
@@ -91,7 +93,7 @@ impl Arguments {
         counter.limited(|process| self.external.limit(process)).map(Some)
     }
 
-    /// Returns `true` if a program was chosen to answer, in whatever way.
+    /// Returns `true` if the command line chooses an external program to answer.
     pub fn names_program(&self) -> bool {
         self.external.chosen(&self.backend, self.backend_path.is_some())
     }

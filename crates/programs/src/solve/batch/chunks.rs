@@ -1,4 +1,4 @@
-//! An input, cut into pieces of whole lines.
+//! The input of a batch, cut into chunks of whole lines.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read};
@@ -11,38 +11,38 @@ use sudoku2cnf_puzzle::formats::several::{self, Starts};
 use super::position::Position;
 use crate::common::bound::{MOST_TEXT, too_long};
 
-/// The part of an input that gets one line of answer.
+/// What gets one line of answer in a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// A line.
+    /// A line of the input.
     Line,
     /// A puzzle on several lines.
     Puzzle(Format),
 }
 
-/// Some lines, or one puzzle on several lines.
+/// Whole lines, or one puzzle on several lines.
 pub struct Chunk {
-    /// The place of its first line.
+    /// The position of the first line.
     pub first: Position,
-    /// The lines, including their ends.
+    /// The text of the lines, line breaks included.
     pub bytes: Vec<u8>,
-    /// The columns that the header of a table names.
+    /// The columns that the header line of the input names, if it is a table.
     pub columns: Columns,
 }
 
-/// A line or puzzle to answer.
+/// A line, or a puzzle on several lines, to answer.
 pub struct Item<'a> {
-    /// The place of the line.
+    /// The position of its first line.
     pub position: Position,
-    /// The place after it.
+    /// The position after its last line.
     pub next: Position,
-    /// The columns of its table.
+    /// The columns of the table that the line belongs to.
     pub columns: Columns,
     text: Cow<'a, str>,
 }
 
 impl Chunk {
-    /// Returns the parts that get one line of answer each.
+    /// Returns the lines or puzzles in the chunk, each of which gets one line of answer.
     pub fn items(&self, unit: Unit) -> impl Iterator<Item = Item<'_>> {
         let (mut next, columns) = (self.first, self.columns);
         let is_end = move |byte: &u8| unit == Unit::Line && *byte == b'\n';
@@ -59,7 +59,7 @@ impl Chunk {
 }
 
 impl Item<'_> {
-    /// Returns its text. In a part of a file its number is 1, as in a text of its own.
+    /// Returns the text. Its line number is 1 if the input is a part of a file, where line numbers are unknown.
     pub fn line(&self) -> Line<'_> {
         let number = match self.position {
             Position::Line(number) => number,
@@ -69,24 +69,24 @@ impl Item<'_> {
     }
 }
 
-/// The least number of bytes of a chunk, if they are available without waiting: few enough lines that the last one is
-/// answered soon, and enough that handing them on costs little.
+/// The least number of bytes of a chunk, if they can be read without waiting. It is small, so that answers come soon,
+/// and large enough for handing on a chunk to cost little.
 const SIZE: usize = 4 << 10;
 /// The number of bytes to read at once.
 const READ: usize = 64 << 10;
 /// The byte order mark of UTF-8.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The chunks of an input, or the error that ended it.
+/// An iterator over the chunks of an input; it ends after a read error.
 pub struct Chunks<R> {
     reader: R,
-    /// The starts of puzzles on several lines, counted from `start`.
+    /// Finds where puzzles on several lines begin, counted from `start`; `None` if each line is a puzzle.
     puzzles: Option<Starts>,
-    /// No line ends between `start` and here.
+    /// Number of bytes from `start` on that contain no line break.
     searched: usize,
-    /// The bytes that were read but not yet handed out.
+    /// Bytes that were read, the last of which are not handed out yet.
     rest: Vec<u8>,
-    /// The place where the rest begins.
+    /// Index in `rest` of the first byte that was not handed out.
     start: usize,
     ended: bool,
     next: Position,
@@ -94,15 +94,15 @@ pub struct Chunks<R> {
 }
 
 impl<R: Read> Chunks<R> {
-    /// Creates chunks of `reader`, which begins at `next`.
+    /// Creates the chunks of `reader`, whose first byte is at `next`.
     pub fn new(reader: R, unit: Unit, next: Position) -> Chunks<R> {
         let puzzles = (unit == Unit::Puzzle(Format::Native)).then(Starts::default);
         let (rest, start, searched) = (Vec::new(), 0, 0);
         Chunks { reader, puzzles, searched, rest, start, ended: false, next, columns: Columns::default() }
     }
 
-    /// Returns the end of the next chunk, if a whole line or puzzle is available. No byte is searched repeatedly while a
-    /// long line comes in.
+    /// Returns the index after the next chunk, if a whole line or puzzle has been read. While a long line is read piece
+    /// by piece, no byte of it is searched twice.
     fn end(&mut self) -> Option<usize> {
         let rest = &self.rest[self.start..];
         if let Some(puzzles) = &mut self.puzzles {
@@ -112,7 +112,7 @@ impl<R: Read> Chunks<R> {
         let near = if self.searched < SIZE { head.iter().rposition(|&byte| byte == b'\n') } else { None };
         let far = || {
             let (from, is_end) = (self.searched.min(rest.len()), |&byte: &u8| byte == b'\n');
-            // Most pieces of a long line contain no end; `contains` finds that at once.
+            // Most pieces of a long line contain no line break, and `contains` finds that fastest.
             let ends = rest[from..].contains(&b'\n');
             ends.then(|| rest[from..].iter().position(is_end).map(|place| from + place)).flatten()
         };
@@ -124,7 +124,7 @@ impl<R: Read> Chunks<R> {
     fn read(&mut self) -> io::Result<()> {
         self.rest.drain(..std::mem::take(&mut self.start));
         let length = self.rest.len();
-        // As one copy, which is fast even in unoptimised builds.
+        // Extending by a whole array is fast even without optimisation.
         self.rest.extend_from_slice(&[0; READ]);
         let read = loop {
             match self.reader.read(&mut self.rest[length..]) {
@@ -133,7 +133,7 @@ impl<R: Read> Chunks<R> {
             }
         };
         self.rest.truncate(length + *read.as_ref().unwrap_or(&0));
-        // Lines are bounded already.
+        // Only puzzles need a limit here; the reader limits lines.
         if self.puzzles.is_some() && self.rest.len() as u64 > MOST_TEXT {
             return Err(too_long("a puzzle", MOST_TEXT));
         }
@@ -142,7 +142,7 @@ impl<R: Read> Chunks<R> {
     }
 }
 
-/// Returns the puzzles of a text whose format shows where they begin, one per chunk.
+/// Returns the puzzles of a whole text, one per chunk; the format shows where they begin.
 pub fn of_text(text: &str, format: Format) -> impl Iterator<Item = io::Result<Chunk>> + Send + use<> {
     several::texts(text, format).into_iter().map(|(first, text)| {
         let (bytes, columns) = (text.into_bytes(), Columns::default());
@@ -173,7 +173,7 @@ impl<R: Read> Iterator for Chunks<R> {
             self.next = self.next.behind(0, MARK.len() as u64);
             bytes = rest;
         }
-        // In a part of a file, the header is at the file's beginning, which is not read here.
+        // Only the first line of a file can be the header of a table. A part that begins later does not read it.
         if self.next.is_beginning() {
             self.columns = batch::columns(&String::from_utf8_lossy(bytes));
         }
@@ -192,7 +192,7 @@ impl<R: Read> Iterator for Chunks<R> {
 mod tests {
     use super::*;
 
-    /// Yields few bytes at a time.
+    /// A reader that yields a few bytes at a time.
     struct Drops<'a>(&'a [u8], usize);
 
     impl Read for Drops<'_> {
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_long_line_takes_time_by_its_length() {
-        // After a line, since the first one is also searched for the names of columns.
+        // The first line is empty, because it is also searched for names of columns.
         let mut text = vec![b'x'; 64 << 20];
         text[0] = b'\n';
         let start = std::time::Instant::now();
@@ -249,7 +249,7 @@ mod tests {
             .map(|chunk| chunk.expect("read"))
             .collect();
         assert_eq!((chunks.len(), chunks[1].bytes.len()), (2, text.len() - 1));
-        // Searching the whole line for every piece would be 256 GB.
+        // Searching the whole line again for every piece would take 256 GB of reading.
         assert!(start.elapsed() < std::time::Duration::from_secs(30), "{:?}", start.elapsed());
     }
 

@@ -1,4 +1,4 @@
-//! Many puzzles: one line out for each line in, or for each native puzzle, in order, while they are read.
+//! Batches: many puzzles, each of which gets one line of answer, in order and while the input is still read.
 
 mod chunks;
 pub mod part;
@@ -34,35 +34,35 @@ use sheet::SheetOut;
 use tally::Tally;
 use worker::Worker;
 
-/// Chunks per job that are read and not yet written.
+/// The most chunks per job that are read but not yet written.
 const IN_FLIGHT: usize = 16;
-/// The time between two checks for a signal, which wakes no thread while the input is silent.
+/// The time between two checks for a signal while no answers arrive: a signal wakes no waiting thread.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The chunks that were read, last of all perhaps a read error, and their answers.
+/// The queue of chunks, which may end with a read error, and of their answers.
 type ManyChunks = Many<io::Result<Chunk>, Result<ChunkAnswers>>;
 
-/// The input, piece by piece.
+/// The chunks of the input, in order.
 pub type Source = Box<dyn Iterator<Item = io::Result<Chunk>> + Send>;
 
-/// Many puzzles.
+/// A batch, ready to be answered.
 pub struct Batch<'a> {
     /// The chunks of the input.
     pub chunks: Source,
-    /// The unit that gets one line of answer each.
+    /// What gets one line of answer.
     pub unit: Unit,
-    /// The place of the first line.
+    /// The position of the first line.
     pub first: Position,
-    /// The name of the input.
+    /// The name of the input in messages.
     pub name: &'a str,
-    /// The number of its bytes, if known.
+    /// The number of bytes of the input, if known.
     pub bytes: Option<u64>,
 }
 
-/// Answers every line of the chunks. Blank lines and comments are copied, so that lines in and out correspond; JSON leaves
-/// them out. The answer to an entry with an `id` begins with it and a tab; in JSON the `id` is the entry's own or the line's
-/// number. The exit code is 0 whatever the answers, unless `--strict` asks for more, or files were named. Native puzzles get
-/// one line each, and no others.
+/// Answers a batch and returns the exit code. Blank lines and comments are copied to the output, so that its lines
+/// correspond to lines of the input; JSON leaves them out. If an entry has an `id`, its answer begins with that and a
+/// tab; in JSON, the `id` of an entry without one is its line number. Puzzles on several lines get one line each, and
+/// their comments none. The exit code is 0 whatever the answers, unless `--strict` or several files ask for more.
 pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
     let Batch { chunks, unit, first, name, bytes } = batch;
     let jobs = arguments.jobs();
@@ -71,7 +71,7 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
         |_| Clock::start(arguments.time_limit, &memory, true).map(|clock| clock.timing(arguments.stats));
     let clocks = (0..jobs).map(start).collect::<Result<Vec<_>>>()?;
     let others = RwLock::new(());
-    // Chunks are taken one by one, so that none waits behind others in a busy thread.
+    // Threads take one chunk at a time, so that no chunk waits for a thread that is busy with another.
     let many = Arc::new(Many::new(jobs, 1, jobs * IN_FLIGHT));
     read(chunks, &many)?;
     thread::scope(|scope| {
@@ -114,12 +114,12 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
     })
 }
 
-/// Reads chunks in a thread of its own, as many as there is room for. The thread ends with its input, or with the program:
+/// Starts a thread that reads chunks, as many as there is room for. The thread ends with the input or with the program:
 /// nothing can wake it while the input is silent.
 fn read(mut source: Source, many: &Arc<ManyChunks>) -> Result<()> {
     let many = Arc::clone(many);
     let read = move || {
-        // Without an error the input would seem to end here.
+        // If this thread panics, an error must say so: otherwise the input would seem to end normally.
         if let Err(fault) = caught(|| source.all(|chunk| many.add(chunk))) {
             many.add(Err(io::Error::other(fault.to_string())));
         }
@@ -128,7 +128,8 @@ fn read(mut source: Source, many: &Arc<ManyChunks>) -> Result<()> {
     thread::Builder::new().spawn(read).context("cannot read ahead").map(drop)
 }
 
-/// Writes the answers until they end or a `signal` ends them; returns the first line without an answer, and the counts.
+/// Writes the answers until the last one or until `signal` returns an exit code. Returns the position of the first line
+/// without an answer, and the counts.
 fn write(
     many: &ManyChunks,
     signal: impl Fn() -> Option<u8>,
@@ -169,7 +170,7 @@ fn write(
             }
         }
         progress.add(answers.bytes);
-        // The last line of this chunk has no answer: the answers of the next chunk would appear in its place.
+        // A line of this chunk has no answer, so that answers of the next chunk would be taken for answers to it.
         if answers.is_cut {
             break;
         }

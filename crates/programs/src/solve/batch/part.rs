@@ -1,5 +1,5 @@
-//! One of several parts of a file: the lines that begin in its share of the bytes. Each line belongs to exactly one part,
-//! and beyond its own lines a part reads at most the end of one.
+//! One of several parts of a file: the lines that begin in its share of the bytes. Each line belongs to exactly one
+//! part. A part reads nothing beyond its own lines and the end of the line before them.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -11,33 +11,33 @@ use sudoku2cnf_puzzle::formats;
 use crate::common::compressed;
 use crate::solve::arguments::shard::Shard;
 
-/// The number of bytes at the beginning of a file that show whether it is compressed or in UTF-16.
+/// The number of bytes at the beginning of a file that are enough to recognise compression or UTF-16.
 const SHOWN: u64 = 64;
 
-/// The lines of a part, not yet read.
+/// A part of a file, whose lines are not read yet.
 pub struct Part {
-    /// The byte at which its first line begins.
+    /// The index of the byte at which the first line of the part begins.
     pub start: u64,
-    /// The number of bytes of its share from there on. Its last line may extend beyond.
+    /// The number of bytes from there to the end of the share; the last line may go on beyond it.
     pub length: u64,
-    /// Its lines.
+    /// A reader of the lines.
     pub lines: Lines,
 }
 
-/// Reads up to the end of the line in which a share of a file ends.
+/// A reader that ends after the line in which the share ends.
 pub struct Lines {
     file: BufReader<File>,
-    /// The number of bytes up to the end of the share.
+    /// The number of bytes left up to the end of the share.
     left: u64,
-    /// `true` if the last line has ended.
+    /// `true` if the last line has been read.
     ended: bool,
 }
 
 impl Part {
-    /// Opens the part of the file at `path`, which must be a text whose lines can be found by bytes.
+    /// Opens a part of the file at `path`; an error unless it is a regular file with plain text in UTF-8.
     pub fn open(path: &Path, shard: Shard) -> Result<Part> {
         let name = || path.display().to_string();
-        // Opening a pipe would wait for a writer.
+        // Checked first, because opening a pipe would wait for a writer.
         if !fs::metadata(path).with_context(name)?.is_file() {
             bail!(
                 "{}: not a regular file, expected one for --shard; 'parallel --pipe' divides what comes from a pipe",
@@ -68,11 +68,11 @@ impl Part {
     }
 }
 
-/// Returns the lines that begin in a share of the bytes.
+/// Returns the part whose lines begin in `share`, a range of bytes.
 fn lines(mut file: BufReader<File>, share: std::ops::Range<u64>) -> io::Result<Part> {
     let mut start = share.start;
     if !share.is_empty() && start > 0 {
-        // A line begins at the share's first byte if another one ends just before it.
+        // The byte before the share shows whether a line begins at its first byte.
         file.seek(SeekFrom::Start(start - 1))?;
         start += skip_line(&mut file, share.end - start)?;
     } else {
@@ -82,11 +82,11 @@ fn lines(mut file: BufReader<File>, share: std::ops::Range<u64>) -> io::Result<P
     Ok(Part { start, length: left, lines: Lines { file, left, ended: left == 0 } })
 }
 
-/// Skips the rest of a line from one byte before the share on, and at most `most` bytes of the share; returns the number
-/// skipped of the latter.
+/// Skips the rest of a line, from one byte before the share on and at most to the end of the share, which has `most`
+/// bytes. Returns the number of bytes of the share that were skipped.
 fn skip_line(file: &mut impl BufRead, most: u64) -> io::Result<u64> {
     let mut skipped = 0;
-    // One byte more than is counted, and none after the share.
+    // The byte before the share is skipped but not counted.
     while skipped <= most {
         let bytes = file.fill_buf()?;
         if bytes.is_empty() {
@@ -104,7 +104,7 @@ fn skip_line(file: &mut impl BufRead, most: u64) -> io::Result<u64> {
     Ok(skipped - 1)
 }
 
-/// Returns the error of a file that became shorter since its parts were determined.
+/// Returns the error that a file became shorter since its parts were determined.
 fn shorter() -> io::Error {
     io::Error::new(
         io::ErrorKind::UnexpectedEof,
@@ -122,7 +122,7 @@ impl Read for Lines {
             return if self.left > 0 { Err(shorter()) } else { Ok(0) };
         }
         let mut count = bytes.len().min(buffer.len());
-        // The line with the last byte of the share is the last one.
+        // The last line is the line that contains the last byte of the share.
         let last = usize::try_from(self.left.saturating_sub(1)).unwrap_or(usize::MAX);
         let behind = bytes[..count].get(last..).unwrap_or_default();
         if let Some(end) = behind.iter().position(|&byte| byte == b'\n') {
@@ -144,7 +144,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the parts' starts and bytes.
+    /// Returns, for each of `of` parts, the index of its first byte, and its bytes.
     fn parts(text: &[u8], of: u64) -> Vec<(u64, Vec<u8>)> {
         let mut file = tempfile::NamedTempFile::new().expect("a file");
         file.write_all(text).expect("written");
@@ -173,7 +173,7 @@ mod tests {
                 }
                 prop_assert!(share.contains(start), "{start} in {share:?}");
                 prop_assert_eq!(*start, place);
-                // The last of its lines begins in the share, too, and the next one does not.
+                // The last line of the part begins in the share, and the next line does not.
                 let last = bytes[..bytes.len() - 1].iter().rposition(|&byte| byte == b'\n');
                 prop_assert!(share.contains(&(start + last.map_or(0, |last| last as u64 + 1))));
                 place += bytes.len() as u64;

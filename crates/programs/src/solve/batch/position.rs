@@ -1,24 +1,24 @@
-//! The place of a line of a batch: its number or, in a part of a file, its first byte. The bytes before a part are not read,
-//! so the number of lines there is unknown.
+//! The position of a line in a batch: its number or, in a part of a file, its first byte. The bytes before a part are
+//! not read, so that line numbers are unknown there.
 
 use std::fmt::{self, Display, Formatter};
 
 use serde_json::Value;
 
-/// The place of a line.
+/// The position of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     Line(usize),
-    /// Its first byte, from 0.
+    /// The index of the line's first byte in the file, from 0.
     Byte(u64),
 }
 
 impl Position {
-    /// The beginning of a whole input.
+    /// The beginning of an input that is no part of a file.
     pub const FIRST: Position = Position::Line(1);
 
-    /// Returns the place after some lines that have `bytes` bytes together.
+    /// Returns the position after `lines` lines that have `bytes` bytes together.
     pub fn behind(self, lines: usize, bytes: u64) -> Position {
         match self {
             Position::Line(number) => Position::Line(number + lines),
@@ -26,7 +26,7 @@ impl Position {
         }
     }
 
-    /// Returns the `id` of an answer to an entry without one.
+    /// Returns the `id` in the answer to an entry without an `id`.
     pub fn id(self) -> Value {
         match self {
             Position::Line(number) => number.into(),
@@ -34,7 +34,7 @@ impl Position {
         }
     }
 
-    /// Returns `true` if nothing precedes it.
+    /// Returns `true` for the beginning of a file.
     pub fn is_beginning(self) -> bool {
         matches!(self, Position::FIRST | Position::Byte(0))
     }

@@ -13,24 +13,24 @@ use super::written::ERROR;
 use crate::common::messages;
 use crate::solve::arguments::Arguments;
 
-/// A puzzle and its answer.
+/// A puzzle and its answer, for a sheet.
 pub struct AnsweredPuzzle {
     puzzle: Puzzle,
     answer: Answer,
-    /// The `id` shown with it.
+    /// The `id` of the puzzle, which the sheet shows.
     pub name: Option<String>,
     /// The grade of the puzzle, if it was requested and found.
     pub grade: Option<Grade>,
 }
 
 impl AnsweredPuzzle {
-    /// Creates a puzzle with its answer to the question whether it has exactly one solution.
+    /// Creates a puzzle with its answer to the question of whether it has exactly one solution.
     pub fn new(puzzle: &Puzzle, answer: &Answer) -> AnsweredPuzzle {
         AnsweredPuzzle { puzzle: puzzle.clone(), answer: answer.clone(), name: None, grade: None }
     }
 }
 
-/// The sheet, as far as there are answers.
+/// The sheet with the puzzles answered so far.
 pub struct SheetOut<'a> {
     arguments: &'a Arguments,
     sheet: Sheet,
@@ -42,7 +42,7 @@ impl<'a> SheetOut<'a> {
         SheetOut { arguments, sheet: arguments.sheet.sheet() }
     }
 
-    /// Adds puzzles, except those seen before, and reports lines that are not puzzles: these have no place on paper.
+    /// Adds the puzzles of `replies`, except repeated ones. Lines that are no puzzles are reported on standard error.
     pub fn add(&mut self, replies: &[Reply], seen: &mut SeenNames) -> Result<()> {
         let wrong = replies.iter().filter(|reply| reply.shown.is_none());
         for line in wrong.filter_map(|reply| reply.text.as_ref()) {
@@ -65,7 +65,8 @@ impl<'a> SheetOut<'a> {
             if let Some(grade) = shown.grade {
                 puzzle = puzzle.grade(grade);
             }
-            // The user should know before printing it for a class.
+            // The remark, for example that the puzzle has several solutions, should be read before the sheet is
+            // printed.
             if let Some(remark) = puzzle.remarked() {
                 let number = self.sheet.len() + 1;
                 self.arguments.puzzle.notes.note(&format!("puzzle {number} of the sheet: {remark}"));

@@ -8,12 +8,12 @@ use sudoku2cnf_sat::backend::{Statistics, add_statistics};
 
 use crate::solve::answer::seconds_lines;
 
-/// The counts of some lines.
+/// The counts about the lines answered so far.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// The lines with a puzzle.
+    /// The number of lines with a puzzle.
     pub answers: u64,
-    /// The lines whose answer is an error.
+    /// The number of lines whose answer is an error.
     pub errors: u64,
     backends: BTreeMap<String, Work>,
 }
@@ -28,7 +28,7 @@ pub struct Work {
 }
 
 impl Tally {
-    /// Counts one more line, answered by a backend with these counts, if they are requested.
+    /// Counts one more line; `work` is the work of the backend that answered, if it was requested.
     pub fn count(&mut self, is_error: bool, work: Option<Box<Work>>) {
         self.answers += 1;
         self.errors += u64::from(is_error);
@@ -37,7 +37,7 @@ impl Tally {
         }
     }
 
-    /// Returns a sentence on the number of lines that were errors, if there were any.
+    /// Returns a sentence on the number of lines whose answers are errors; `None` if there are none.
     pub fn errors(&self) -> Option<String> {
         let were = if self.errors == 1 { "was an error" } else { "were errors" };
         let lines = if self.answers == 1 { "line" } else { "lines" };
@@ -46,7 +46,7 @@ impl Tally {
 }
 
 impl Work {
-    /// Creates the work of one answer.
+    /// Creates the work of one answer from the backend's counts and the time of each phase.
     pub fn of((backend, statistics): (&str, &Statistics), spent: PhaseTimes) -> Work {
         Work { backend: backend.to_owned(), answers: 1, statistics: statistics.clone(), spent }
     }
@@ -58,7 +58,7 @@ impl Work {
     }
 }
 
-/// The sums as `--stats` prints them.
+/// The sums, in the lines of `--stats`.
 impl Display for Tally {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "lines: {}", self.answers)?;

@@ -1,4 +1,5 @@
-//! Answers lines: boards of one line and one size, and puzzles with the same rules, share one solver that knows them.
+//! Answers lines. One solver is used for all boards of one line and the same size, and one for all puzzles with the
+//! same rules.
 
 use std::sync::RwLock;
 
@@ -26,15 +27,16 @@ use crate::common::hints;
 use crate::solve::answer::failure;
 use crate::solve::arguments::{Arguments, Output};
 
-/// A thread that answers lines.
+/// Answers lines in one thread.
 pub struct Worker<'a> {
     pub arguments: &'a Arguments,
     pub unit: Unit,
     pub backend: Solver,
     pub clock: &'a Clock,
-    /// The question about lines that ask none themselves.
+    /// The question, except for lines that ask one themselves.
     request: Request,
-    /// Held while a line is answered: shared, or exclusively if memory ran out while other lines were answered.
+    /// Locked while a line is answered: shared, or exclusively if memory ran out while other lines were answered, so
+    /// that the line can be tried again alone.
     turn: &'a RwLock<()>,
 }
 
@@ -46,16 +48,16 @@ impl<'a> Worker<'a> {
         clock: &'a Clock,
         turn: &'a RwLock<()>,
     ) -> Result<Worker<'a>> {
-        // A sheet prints a solution as the only one.
+        // A sheet always asks whether the solution is the only one, because it shows the solution as such.
         let unique =
             || Request { ask: Ask::Unique { digits: arguments.ask.is_about_digits() }, way: arguments.way() };
         let mut request = if arguments.is_sheet() { unique() } else { arguments.request() };
-        // Several lines are answered at the same time already.
+        // The jobs answer several lines at the same time, so that each answer gets one thread.
         request.ask.set_jobs(1);
         Ok(Worker { arguments, unit, backend: arguments.backend()?, clock, request, turn })
     }
 
-    /// Returns a session for the lines of all chunks.
+    /// Creates the session in which this thread answers all its lines.
     pub fn session(&self) -> Session<'_> {
         let others = (self.arguments.jobs() > 1).then_some(self.turn);
         Session::new(&self.backend).showing(self.output() != Output::Line).beside(others)
@@ -72,7 +74,7 @@ impl<'a> Worker<'a> {
                 session.clear();
                 self.failed(&item, &fault)
             });
-            // An answer that a signal cut short does not count.
+            // A signal stopped this answer, so it is incomplete.
             answers.is_cut = self.clock.interrupted().is_some();
             if answers.is_cut {
                 break;
@@ -83,8 +85,8 @@ impl<'a> Worker<'a> {
         answers
     }
 
-    /// Returns `true` if a line may be recognised as a board by itself: not if the question is not about solutions, if its
-    /// name is wanted, or if it is read in another format.
+    /// Returns `true` if a line that is a board can be answered without being read as a puzzle. This needs a question
+    /// about solutions and a text without another format; grades and names of puzzles need the whole puzzle.
     fn takes_boards(&self) -> bool {
         let is_line = matches!(self.arguments.puzzle.format, None | Some(Format::Line));
         self.unit == Unit::Line
@@ -94,7 +96,7 @@ impl<'a> Worker<'a> {
             && !self.arguments.distinct
     }
 
-    /// Answers a line.
+    /// Answers a line, and returns the reply.
     fn answer(&self, item: &Item<'_>, session: &mut Session<'_>) -> Reply {
         if self.takes_boards() {
             let (position, mut turn) = (item.position, PuzzleTurn::of(self.clock));
@@ -139,7 +141,7 @@ impl<'a> Worker<'a> {
             session.ask(&puzzle, request, &mut turn, &mut hear).map_err(unwrapped)?;
         self.clock.note_rule(stopped_at.as_ref());
         self.clock.ended()?;
-        // An answer that differs from the solution stored with the puzzle is worth a warning.
+        // A solution stored with the puzzle may differ from the answer.
         if let Some(alarm) = AnswerView::new(&answer, Some(&puzzle)).comparison().and_then(|it| it.alarm) {
             options.notes.warning_at(&name, alarm);
         }
@@ -147,7 +149,7 @@ impl<'a> Worker<'a> {
         reply.class = class;
         if is_json && let Some(text) = &mut reply.text {
             if let Answer::List { .. } = answer {
-                // As the first member, since the object is already text.
+                // The object is already text, so the solutions are inserted as its first member.
                 text.replace_range(..1, &format!("{{\"solutions\":[{solutions}],"));
             }
             *text = with_reading(text, &puzzle);
@@ -162,7 +164,7 @@ impl<'a> Worker<'a> {
         Ok(reply)
     }
 
-    /// Returns the question that a line asks itself, if it does.
+    /// Returns the question that the line itself asks, if it has one.
     fn request_of(&self, entry: &Entry<'_>) -> Result<Option<Request>> {
         let Some(question) = entry.question() else { return Ok(None) };
         if self.arguments.is_sheet() {
@@ -177,7 +179,8 @@ impl<'a> Worker<'a> {
         Ok(Some(request))
     }
 
-    /// Returns the name of all puzzles that are the same; `None` if a limit was reached.
+    /// Returns the canonical name shared by all puzzles that are the same up to symmetry; `None` if a limit was
+    /// reached.
     fn class(&self, puzzle: &Puzzle) -> Result<Option<String>> {
         match name_of_class(puzzle, &self.clock.limits()) {
             Ok(name) => Ok(Some(name)),
@@ -186,12 +189,12 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Returns the form in which answers are written.
+    /// Returns the form of the answers.
     pub fn output(&self) -> Output {
         self.arguments.output.unwrap_or(Output::Line)
     }
 
-    /// Renders an answer about a puzzle called `name`.
+    /// Renders an answer about a puzzle called `name` as a reply.
     fn shown(&self, ask: &Ask, answer: &Answer, puzzle: &Puzzle, name: &str) -> Reply {
         let spent = self.clock.spent();
         let work = spent.zip(answer.work()).map(|(spent, work)| Box::new(Work::of(work, spent)));
@@ -209,19 +212,19 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Turns the reason why there is no answer, or why no time begins, into an error for messages.
+/// Turns an error of a session into an error for messages.
 fn unwrapped(error: anyhow::Error) -> anyhow::Error {
     error.downcast().map_or_else(|error| error, failure)
 }
 
-/// The time of a puzzle, as far as it was started here.
+/// The time limit of one puzzle, which starts when the solver begins.
 struct PuzzleTurn<'a> {
     clock: &'a Clock,
     running: Option<clock::RunningClock>,
 }
 
 impl<'a> PuzzleTurn<'a> {
-    /// Creates a turn that has not started.
+    /// Creates a turn whose time has not started.
     fn of(clock: &'a Clock) -> PuzzleTurn<'a> {
         PuzzleTurn { clock, running: None }
     }

@@ -1,4 +1,4 @@
-//! The text that is written for a line: its answer or an error, with its id.
+//! What is written for a line of a batch: the answer or an error, with the line's `id`.
 
 use anyhow::{Result, anyhow};
 use serde_json::Value;
@@ -14,10 +14,10 @@ use crate::common::advice::told;
 use crate::common::faults::{Fault, caught};
 use crate::solve::arguments::Output;
 
-/// The prefix of an error in place of an answer.
+/// The word before an error that replaces an answer.
 pub const ERROR: &str = "error: ";
 
-/// Returns the name of a line in messages.
+/// Returns the name of a line for messages.
 pub fn name(entry: &Entry<'_>, position: Position) -> String {
     match position {
         Position::Byte(_) if entry.id.is_none() => position.to_string(),
@@ -26,7 +26,7 @@ pub fn name(entry: &Entry<'_>, position: Position) -> String {
 }
 
 impl Worker<'_> {
-    /// Returns the reply to a line, which `solve` finds from its entry.
+    /// Returns the reply to a line: parses its entry, and lets `solve` answer it.
     pub fn reply_to(
         &self,
         item: &Item<'_>,
@@ -43,7 +43,7 @@ impl Worker<'_> {
         };
         let id = entry.as_ref().ok().and_then(|entry| entry.id.clone());
         let place = match (position, &entry) {
-            // Comments before it are not part of the puzzle.
+            // Comments before a puzzle on several lines do not count.
             (Position::Line(_), Ok(entry)) => Position::Line(entry.line.number),
             _ => position,
         };
@@ -66,12 +66,12 @@ impl Worker<'_> {
                 Err(anyhow!("{fault}"))
             })
         });
-        // Even its id may be unreadable.
+        // Not even the `id` of the line can be read.
         fault.tell(Some(&position.to_string()));
         reply.unwrap_or_else(|_| self.reply(Err(anyhow!("{fault}")), position, || position.id(), ""))
     }
 
-    /// Returns the reply: the object with its `id`, or the line after its `prefix`.
+    /// Returns the reply with the `id` in the JSON object, or with `prefix` before the answer.
     pub fn reply(
         &self,
         answer: Result<Reply>,
@@ -82,12 +82,12 @@ impl Worker<'_> {
         let is_error = answer.is_err();
         let is_json = self.output() == Output::Json;
         let reply = answer.unwrap_or_else(|error| {
-            // An error takes time, too, which must not count for the next answer.
+            // The time that an error took must not count for the next answer.
             self.clock.spent();
             let message = told(&error).lines().next().unwrap_or_default().to_owned();
             let message = match position {
                 Position::Line(_) => message,
-                // The line number in the message refers to its own text.
+                // In a part of a file, the message counts lines from the puzzle itself, so the position is added.
                 Position::Byte(_) => format!("{position}: {message}"),
             };
             let text = match is_json {

@@ -61,7 +61,7 @@ impl FamilyArgs {
         self.family.is_some()
     }
 
-    /// Returns the family and the folder.
+    /// Returns the chosen family, and the path of its folder.
     pub fn chosen(&self) -> Result<(Family, PathBuf)> {
         let Some([name, folder]) = self.family.as_deref() else {
             return Err(WrongUsage("--family: expected a name and a folder".into()).into());
@@ -77,7 +77,8 @@ impl FamilyArgs {
         Ok((family, PathBuf::from(folder)))
     }
 
-    /// Returns the runs that measure how hard an instance is, if requested, in at most this many megabytes.
+    /// Returns the solvers that measure how hard an instance is, with `megabytes` as the memory limit of each; `None`
+    /// if `--target-seconds` was not given.
     pub fn measure(&self, megabytes: Option<u64>) -> Result<Option<Measure>> {
         let Some(seconds) = self.target_seconds else { return Ok(None) };
         let mut solvers = Vec::new();
@@ -91,7 +92,7 @@ impl FamilyArgs {
         Measure::new(seconds, solvers).map(Some)
     }
 
-    /// Describes the seconds and the solvers, if they were chosen.
+    /// Returns a phrase about the seconds that the solvers should need; `None` if `--target-seconds` was not given.
     pub fn window(&self) -> Option<String> {
         let Seconds { least, most } = self.target_seconds?;
         let (first, last) = (self.solvers.first()?, self.solvers.last()?);
@@ -101,7 +102,7 @@ impl FamilyArgs {
         })
     }
 
-    /// Renders the options for the command line.
+    /// Returns the options about families as they are typed, for the command that makes the same folder.
     pub fn words(&self) -> String {
         let mut words = String::new();
         if let Some(holes) = self.holes {

@@ -1,4 +1,4 @@
-//! The folder of a family's instances.
+//! The folder with the instances of a family.
 
 use std::fs;
 use std::io::Write;
@@ -19,7 +19,7 @@ use super::arguments::FamilyArgs;
 use crate::common::output::{Destination, Output};
 use crate::sudokugen::arguments::Arguments;
 
-/// The folder, and its contents. Its pages are correct whenever the work ends.
+/// The folder and the instances in it. Its pages are rewritten after each instance, so that they are always correct.
 pub struct InstanceFolder<'a> {
     place: PathBuf,
     family: Family,
@@ -31,7 +31,7 @@ pub struct InstanceFolder<'a> {
 }
 
 impl<'a> InstanceFolder<'a> {
-    /// Creates the folder, or takes an empty one.
+    /// Creates the folder; an existing one must be empty.
     pub fn new(
         place: PathBuf,
         family: Family,
@@ -56,12 +56,12 @@ impl<'a> InstanceFolder<'a> {
         Ok(made)
     }
 
-    /// Returns the number of instances in it.
+    /// Returns the number of instances in the folder.
     pub fn count(&self) -> u64 {
         self.found.len() as u64
     }
 
-    /// Adds an instance.
+    /// Adds an instance: writes its formula, its puzzle and its solution, if it has one, and rewrites the pages.
     pub fn add(&mut self, instance: &Instance, mut found: FolderInstance, limits: &Limits) -> Result<()> {
         let grid = instance.puzzle.grid();
         let name =
@@ -80,7 +80,7 @@ impl<'a> InstanceFolder<'a> {
             let text = render::TextStyle::Grid.solution(solution, &instance.puzzle);
             files.push(self.text(&format!("solutions/{name}.txt"), &text)?);
         }
-        // Only now the files get their names: an instance has all its files, or none.
+        // The files get their final names only when all are complete, so that no instance lacks a file.
         files.into_iter().try_for_each(Output::finish)?;
         (found.variables, found.clauses) = (counter.vars(), counter.clauses());
         found.name = name;
@@ -88,19 +88,19 @@ impl<'a> InstanceFolder<'a> {
         self.pages()
     }
 
-    /// Writes a file, which gets its name once it is finished.
+    /// Writes a file with `write`. It gets its final name only when the caller finishes the returned output.
     fn written<T>(&self, name: &str, write: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<(Output, T)> {
         let mut output = Destination::File(self.place.join(name)).open()?;
         let told = output.with(write)?;
         Ok((output, told))
     }
 
-    /// Writes a text as [`InstanceFolder::written`] does.
+    /// Writes a file with this text as [`InstanceFolder::written`] does.
     fn text(&self, name: &str, text: &str) -> Result<Output> {
         Ok(self.written(name, |out| Ok(out.write_all(text.as_bytes())?))?.0)
     }
 
-    /// Returns the command that makes the folder.
+    /// Returns the command line that makes the same folder.
     fn command(&self) -> String {
         let folder = self.place.file_name().map_or(Path::new("FOLDER"), Path::new).display();
         format!(
@@ -113,7 +113,7 @@ impl<'a> InstanceFolder<'a> {
         )
     }
 
-    /// Rewrites the pages.
+    /// Rewrites the pages about all instances: README, table and description.
     fn pages(&self) -> Result<()> {
         let (command, version) = (self.command(), version());
         let folder = Folder {
@@ -136,7 +136,7 @@ impl<'a> InstanceFolder<'a> {
     }
 }
 
-/// Returns the program and its version.
+/// Returns the name of the program and its version.
 fn version() -> String {
     Arguments::command().render_version().trim_end().to_owned()
 }

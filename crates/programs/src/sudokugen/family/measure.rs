@@ -1,5 +1,5 @@
-//! How hard an instance is: runs of solvers, measured in processor time, which other work on the machine disturbs less than
-//! wall-clock time.
+//! Measures how hard an instance is: by runs of solvers, in processor time, which other work on the machine affects
+//! less than wall-clock time.
 
 use std::fs;
 use std::sync::Arc;
@@ -20,17 +20,17 @@ use crate::common::system::{clock_ticks, deaf};
 
 /// The time between two checks of a solver's processor time.
 const LOOK: Duration = Duration::from_millis(100);
-/// A run is ended after this multiple of its limit in wall-clock time, even if it took less processor time: then other work
-/// occupies the machine.
+/// A run also ends after this multiple of its time limit in wall-clock time, even if it took less processor time: then
+/// other work occupies the machine.
 const PATIENCE: f64 = 8.0;
 
-/// The solvers that measure how hard an instance is.
+/// The solvers that measure how hard an instance is, and the seconds that they should need.
 pub struct Measure {
     seconds: Seconds,
     solvers: Vec<CnfProcess>,
 }
 
-/// The hardness of an instance.
+/// The runs on an instance, and whether it is too easy or too hard.
 pub struct Measurement {
     pub runs: Vec<Run>,
     pub place: Place,
@@ -42,17 +42,17 @@ impl Measure {
     /// # Errors
     /// The system does not report processor time.
     pub fn new(seconds: Seconds, solvers: Vec<CnfProcess>) -> Result<Measure> {
-        // If the system does not report processor time, no work starts.
+        // Checks that the system reports processor time.
         ChildrenTime::now()?;
         Ok(Measure { seconds, solvers })
     }
 
-    /// Runs the solvers, until one shows that the instance does not fit.
+    /// Runs one solver after the other, until a run shows that the instance is too easy or too hard.
     pub fn of(&self, instance: &Instance, limits: &Limits) -> Result<Measurement> {
         let formula = instance.formula(limits).map_err(|_| GenerateError::Stopped)?;
         let (mut runs, last) = (Vec::new(), self.solvers.len() - 1);
         for (place, solver) in self.solvers.iter().enumerate() {
-            // For the first one, it is enough to know that it takes this long.
+            // Solvers other than the last one need only show that they take the least time.
             let most = if place == last { self.seconds.most } else { self.seconds.least };
             let run = timed(solver, &formula, most, limits)?;
             let (is_ended, seconds) = (run.satisfiable.is_some(), run.seconds);
@@ -106,7 +106,7 @@ fn timed(
     Ok(Run { solver: solver.name().to_owned(), seconds, satisfiable, conflicts })
 }
 
-/// The processor time of all children that have ended.
+/// The processor time in seconds of all child processes that have ended.
 #[derive(Clone, Copy)]
 struct ChildrenTime(f64);
 
@@ -124,12 +124,12 @@ impl ChildrenTime {
     }
 }
 
-/// Returns the processor time of the running children.
+/// Returns the processor time in seconds of the child processes that are running.
 fn running() -> Result<f64> {
     let own = std::process::id();
     let mut seconds = 0.0;
     for entry in fs::read_dir("/proc")?.flatten() {
-        // A process may end meanwhile.
+        // A process that has ended meanwhile is left out.
         let Ok(stat) = fs::read_to_string(entry.path().join("stat")) else { continue };
         if let Some(times) = times(&stat).filter(|times| times.parent == own) {
             seconds += times.own + times.children;
@@ -138,16 +138,16 @@ fn running() -> Result<f64> {
     Ok(seconds)
 }
 
-/// The content of a file `stat` of a process.
+/// Times in seconds from the file `stat` of a process in `/proc`.
 struct Times {
     parent: u32,
-    /// Its own seconds, and the seconds of its children that have ended.
+    /// The process's own time; `children` is the time of its children that have ended.
     own: f64,
     children: f64,
 }
 
-/// Reads it as described in proc(5): after the name in parentheses, the second word is the parent, and the twelfth to the
-/// fifteenth are times in ticks.
+/// Parses the file as proc(5) describes it: after the name in parentheses, the second word is the parent, and the words
+/// twelve to fifteen are times in clock ticks.
 fn times(stat: &str) -> Option<Times> {
     let ticks = clock_ticks()?;
     let words: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();

@@ -20,10 +20,10 @@ use folder::InstanceFolder;
 use measure::Measure;
 use tally::{Outcome, Tally};
 
-/// The number of instances tried in a row for one that fits, unless --tries says otherwise.
+/// The most instances in a row that may not fit, unless --tries is given.
 const TRIES: u64 = 50;
 
-/// Makes the folder.
+/// Makes the folder of instances, and returns the exit code.
 pub fn run(arguments: &Arguments) -> Result<u8> {
     let asked = &arguments.family;
     let (family, place) = asked.chosen()?;
@@ -36,7 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<u8> {
         return Err(WrongUsage(message).into());
     }
     let seed = arguments.seed()?;
-    // A signal ends solvers, too, and nothing unfinished remains.
+    // Signals are handled, so that they end solvers, too, and leave nothing unfinished.
     let memory = MemoryWatch::start(arguments.limits.megabytes());
     let clock = Clock::start(arguments.limits.time(), &memory, true)?;
     let (_running, limits) = (clock.run()?, clock.limits());
@@ -111,15 +111,16 @@ pub fn run(arguments: &Arguments) -> Result<u8> {
     Ok(0)
 }
 
-/// Returns the progress, for a message.
+/// Returns a phrase on how many instances were made.
 fn made(count: u64, wanted: u64) -> String {
     format!("{count} of {wanted} instances were made")
 }
 
-/// Ends work that `error` cut short: returns the exit code after a signal, or an error that names the progress.
+/// Handles an error that ended the work: returns the exit code if a signal was the cause, or else an error that says
+/// how many instances were made.
 fn cut_short(error: anyhow::Error, clock: &Clock, count: u64, wanted: u64) -> Result<u8> {
     let made = made(count, wanted);
-    // Any other failure, such as a solver's wrong answer, is reported even after a signal.
+    // A failure other than a limit or a signal, such as a wrong answer of a solver, is reported even after a signal.
     if !matches!(error.downcast_ref(), Some(GenerateError::Stopped)) {
         return Err(error.context(made));
     }
@@ -134,19 +135,20 @@ fn cut_short(error: anyhow::Error, clock: &Clock, count: u64, wanted: u64) -> Re
     }
 }
 
-/// The means to make one instance after the other.
+/// What is needed to make the next instance.
 struct Work<'a> {
     maker: &'a FamilyMaker,
     measure: Option<&'a Measure>,
     search: Search,
-    /// `true` if the user chose the number.
+    /// `true` if the user chose the number of holes.
     is_fixed: bool,
     seed: u64,
     limits: &'a Limits,
 }
 
 impl Work<'_> {
-    /// Returns the instance with this place, if it fits and is not among those `seen`.
+    /// Returns the instance with the index `place`, or the reason why it does not fit; a repetition of an instance in
+    /// `seen` does not fit.
     fn next(
         &mut self,
         place: u64,
@@ -184,19 +186,21 @@ impl Work<'_> {
                 return Ok(Err(outcome));
             }
         }
-        // Last, since names take their time.
+        // This check comes last because the canonical name of an instance takes time.
         let is_new = seen.is_new(&instance, self.limits)?;
         Ok(if is_new { Ok((instance, found)) } else { Err(Outcome::Repeated) })
     }
 
-    /// Adjusts the number, unless the user chose it.
+    /// Adjusts the number of holes by whether the last instance had too few or too many, unless the user chose the
+    /// number.
     fn learn(&mut self, side: Place) {
         if !self.is_fixed {
             self.search.told(side);
         }
     }
 
-    /// Learns the status of an instance from a run, which must not contradict what is known.
+    /// Notes in `found` whether a run found the instance satisfiable. It is an error if that contradicts an earlier run
+    /// or the construction.
     fn agree(&self, found: &mut FolderInstance, run: &Run) -> Result<()> {
         match (found.satisfiable, run.satisfiable) {
             (Some(known), Some(said)) if known != said => {

@@ -1,8 +1,8 @@
-//! A range of seconds as an option.
+//! A range of seconds as the value of an option.
 
 use std::str::FromStr;
 
-/// A range of seconds, including both ends.
+/// A range of seconds, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seconds {
     pub least: f64,

@@ -1,25 +1,26 @@
-//! How many instances fit, why the others did not, and what would help.
+//! Counts how many instances fit and why the others do not, and gives advice.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
 use sudoku2cnf_lab::family::Family;
 
-/// The result for an instance.
+/// Whether an instance fits, or why it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Wanted,
     TooEasy,
     TooHard,
-    /// Propagation alone decides it.
+    /// Propagation alone decides the instance.
     Decided,
-    /// It has a solution, and its family is unsatisfiable.
+    /// The instance has a solution, although its family is meant to be unsatisfiable.
     Satisfiable,
-    /// An earlier instance was the same up to symmetry.
+    /// The instance is the same as an earlier one up to symmetry.
     Repeated,
 }
 
-/// An outcome in words, and what helps against it: if the number of holes is searched for, and if it was chosen.
+/// For each outcome, words for it and two pieces of advice: if the number of holes is searched for, and if the user
+/// chose it.
 const OUTCOMES: [(Outcome, &str, [&str; 2]); 6] = [
     (Outcome::Wanted, "as wanted", ["", ""]),
     (
@@ -49,7 +50,7 @@ const OUTCOMES: [(Outcome, &str, [&str; 2]); 6] = [
     ),
 ];
 
-/// Counts outcomes.
+/// Counts how often each outcome occurred, and with which numbers of holes.
 pub struct Tally {
     family: Family,
     counts: [u64; OUTCOMES.len()],
@@ -62,7 +63,7 @@ impl Tally {
         Tally { family, counts: [0; OUTCOMES.len()], numbers: None }
     }
 
-    /// Counts an instance with this number of holes, or whatever the family calls it.
+    /// Counts an instance with this number of holes, or of whatever else makes the family hard.
     pub fn add(&mut self, number: usize, outcome: Outcome) {
         let row = OUTCOMES.iter().position(|row| row.0 == outcome);
         self.counts[row.expect("the table has all outcomes")] += 1;
@@ -70,19 +71,20 @@ impl Tally {
         self.numbers = Some(least.min(number)..=most.max(number));
     }
 
-    /// Returns the number of instances.
+    /// Returns the number of instances counted.
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// Returns advice against the most frequent outcome, depending on whether the number `is_fixed`.
+    /// Returns advice against the most frequent outcome that does not fit; `is_fixed` says whether the user chose the
+    /// number of holes.
     pub fn advice(&self, is_fixed: bool) -> &'static str {
         let rows = OUTCOMES.iter().zip(self.counts).filter(|(row, _)| row.0 != Outcome::Wanted);
         rows.max_by_key(|&(_, count)| count).map_or("", |(row, _)| row.2[usize::from(is_fixed)])
     }
 }
 
-/// The numbers of holes and the outcomes: `139 to 152 holes: 3 as wanted, 20 too easy`.
+/// A line such as `139 to 152 holes: 3 as wanted, 20 too easy`.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(numbers) = &self.numbers else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! The start of a program that runs solvers: their lives are tied to its own.
+//! The start of a program that runs solvers, so that they end with it.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -7,17 +7,17 @@ use sudoku2cnf_sat::backend::process::launch;
 
 use crate::common::messages;
 
-/// The exit code of a launcher that could not become the solver, as in shells.
+/// The exit code of a launcher that could not start its solver, as in shells.
 const NOT_RUN: u8 = 127;
 
-/// Becomes a solver if this process was started for that, and returns the exit code if that fails. Otherwise, from now on
-/// the solvers of this process are started through its own program.
+/// If this process was started to become a solver, becomes it, and returns the exit code if that fails. Otherwise
+/// returns `None`; from now on, solvers are started through this program's own file.
 pub fn begin() -> Option<ExitCode> {
     if let Some(error) = launch::launch(std::env::args_os()) {
         messages::error(format_args!("the solver cannot be run: {error}"));
         return Some(ExitCode::from(NOT_RUN));
     }
-    // Works even if the file of this program was replaced meanwhile.
+    // This path leads to the running program even if its file was replaced meanwhile.
     let itself = Path::new("/proc/self/exe");
     if itself.exists() {
         launch::start_by(itself.to_owned());

@@ -1,4 +1,4 @@
-//! The memory that this process takes and may take, if the system reports it as Linux does.
+//! The memory that this process takes and may take, as Linux reports it.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use nix::unistd::{SysconfVar, sysconf};
 
 use crate::common::memory::MemorySize;
 
-/// Returns the sizes that the system reports; `None` if it does not.
+/// Returns the memory that this process takes; `None` if the system does not report it.
 pub fn taken() -> Option<MemorySize> {
     read(&fs::read_to_string("/proc/self/statm").ok()?, page_size()?)
 }
@@ -23,7 +23,7 @@ fn page_size() -> Option<u64> {
     u64::try_from(sysconf(SysconfVar::PAGE_SIZE).ok()??).ok()
 }
 
-/// Returns half of the machine's memory, or of the limit of its control group.
+/// Returns half of the machine's memory, or half of the limit of the process's control group if that is less.
 pub fn half_of_the_machine() -> Option<u64> {
     let machine = fs::read_to_string("/proc/meminfo").ok()?;
     let line = machine.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
@@ -51,7 +51,7 @@ mod tests {
             assert_eq!((taken.addresses, taken.resident), (3000 * page, 200 * page));
         }
         assert!(read("no numbers", 4096).is_none());
-        // `status` has the same size in KB, a moment later.
+        // `/proc/self/status` has the same size in KB, although read a moment later.
         let status = fs::read_to_string("/proc/self/status").expect("Linux");
         let line = status.lines().find_map(|line| line.strip_prefix("VmSize:")).expect("a line");
         let kilobytes: u64 = line.trim().trim_end_matches("kB").trim().parse().expect("a number");

@@ -1,4 +1,4 @@
-//! Signals.
+//! Signals on Unix.
 
 use std::fs;
 use std::io;
@@ -15,10 +15,10 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::common::system::EndRequest;
 
-/// From now on a file that grows above its limit is a write error, not the end of the program.
+/// From now on, a file that grows above its limit of size causes a write error instead of ending the program.
 pub fn survive_full_files() -> Result<()> {
-    // The flag is never read: a handler is all it takes. Child processes do not inherit it, but they do inherit an ignored
-    // signal, which has the same effect.
+    // Installing any handler is enough, so the flag is never read. Child processes do not inherit a handler, but they
+    // would inherit an ignored signal, and then notice nothing either.
     if !is_ignored(SIGXFSZ) {
         let flag = Arc::<AtomicBool>::default();
         flag::register(SIGXFSZ, flag).context("cannot watch for signals")?;
@@ -26,8 +26,8 @@ pub fn survive_full_files() -> Result<()> {
     Ok(())
 }
 
-/// Starts a thread that calls `end` at each signal that asks to end. If `end` returns a value, such as a lock, the program
-/// ends by that signal while the value is held; if it returns `None`, the program goes on.
+/// Starts a thread that calls `end` at each signal that asks the program to end. If `end` returns a value, the signal
+/// ends the program while that value is held, which may be a lock; if it returns `None`, the program goes on.
 pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static) -> io::Result<()> {
     let mut signals = deaf(|| Signals::new(asking_to_end()))?;
     let watch = move || {
@@ -40,9 +40,10 @@ pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static)
     thread::Builder::new().spawn(watch).map(drop)
 }
 
-/// From now on the signals that ask to end do as `asked` says.
+/// From now on, signals that ask the program to end have the effects in `asked`.
 pub fn hear(asked: &EndRequest<'_>) -> Result<()> {
-    // Raised by signals alone: a time limit must not make the first signal look like a second one.
+    // A flag that only signals raise, unlike the stop flag, so that the first signal after a time limit is not taken
+    // for a second one.
     let warned = Arc::<AtomicBool>::default();
     deaf(|| asking_to_end().try_for_each(|signal| hear_one(signal, asked, &warned)))
 }
@@ -61,22 +62,23 @@ fn hear_one(signal: i32, asked: &EndRequest<'_>, warned: &Arc<AtomicBool>) -> Re
         .context("cannot watch for signals")
 }
 
-/// Does `work` while this thread receives none of the signals that ask to end; one that comes meanwhile is received
-/// afterwards. A thread that starts in it never receives them. While a handler is installed, a signal would be lost for a
-/// moment.
+/// Does `work` while this thread receives no signals that ask the program to end; a signal that comes meanwhile is
+/// received afterwards. Threads that start in `work` never receive them. A signal that comes while a handler is
+/// installed would be lost.
 pub fn deaf<T>(work: impl FnOnce() -> T) -> T {
     let asks: SigSet = ASKS.iter().filter_map(|&signal| Signal::try_from(signal).ok()).collect();
     let before = asks.thread_swap_mask(SigmaskHow::SIG_BLOCK);
     let done = work();
-    // The mask as it was before.
+    // Other code may have blocked signals before.
     _ = before.and_then(|before| before.thread_set_mask());
     done
 }
 
-/// The signals that end a program and can be handled.
+/// The signals that usually end a program and that it can handle.
 const ASKS: [i32; 8] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU];
 
-/// The signals that ask this program to end. A program that is told to ignore one, as by nohup or a shell's `&`, goes on.
+/// Returns the signals that ask this program to end. Signals that the program inherited as ignored, for example from
+/// nohup or a shell's `&`, stay ignored.
 fn asking_to_end() -> impl Iterator<Item = i32> {
     let ignored = ignored();
     ASKS.into_iter().filter(move |&signal| ignored >> (signal - 1) & 1 == 0)
@@ -86,7 +88,7 @@ fn is_ignored(signal: i32) -> bool {
     ignored() >> (signal - 1) & 1 != 0
 }
 
-/// Returns the signals that this program inherited as ignored, as bits.
+/// Returns the signals that this program inherited as ignored: bit N - 1 is signal N.
 fn ignored() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

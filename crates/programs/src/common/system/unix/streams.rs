@@ -1,14 +1,14 @@
-//! Standard streams that are closed from the start.
+//! Standard streams that were already closed when the program began.
 
 use std::io;
 use std::os::fd::AsFd;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// For standard input, output and error, `true` if it was closed when the program began.
+/// For standard input, output and error in this order, `true` if the stream was closed when the program began.
 static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
-/// Looks at them before Rust's runtime does: it opens /dev/null in place of a closed one. Writes are then lost without an
-/// error, and reads are empty.
+/// Notes which streams are closed. This must happen before Rust's runtime starts, which opens /dev/null in place of a
+/// closed stream, so that writes are lost without an error and reads are empty.
 extern "C" fn look_at_streams() {
     let there = [
         io::stdin().as_fd().try_clone_to_owned().is_ok(),
@@ -18,8 +18,8 @@ extern "C" fn look_at_streams() {
     CLOSED.iter().zip(there).for_each(|(closed, there)| closed.store(!there, Ordering::Relaxed));
 }
 
-// The list of functions that run before `main`. The attribute is unsafe because a wrong entry would be called all the same;
-// this is a function of the right type, which neither panics nor needs the runtime.
+// This section lists functions that run before `main`. The attribute is unsafe because any entry would be called; this
+// function has the right type, does not panic, and does not need the runtime.
 #[used]
 #[allow(unsafe_code)]
 #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]

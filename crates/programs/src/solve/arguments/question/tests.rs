@@ -1,4 +1,4 @@
-//! All pairs of questions and options, as the command line accepts them.
+//! Tests of all pairs of questions and options, as the command line accepts them.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,8 @@ use clap::FromArgMatches;
 
 use super::*;
 
-/// Returns the words to type for a name of the table: an option of the command line, its value, and what it requires.
+/// Returns the words to type for an option by its name in the table: the option, a value, and other options that it
+/// requires.
 fn words(name: &str) -> Vec<String> {
     let own = |words: &[&str]| words.iter().map(ToString::to_string).collect();
     match name {
@@ -34,7 +35,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// Returns the refusal of a command line that clap accepts.
+/// Returns the message that refuses these words, which clap accepts; `None` if `solve` accepts them, too.
 fn refusal(words: &[String]) -> Option<String> {
     let line = std::iter::once("solve").chain(words.iter().map(String::as_str));
     let matches = help::command::<Arguments>().try_get_matches_from(line);
@@ -43,12 +44,12 @@ fn refusal(words: &[String]) -> Option<String> {
     arguments.with_question(&matches).err()
 }
 
-/// Returns all options of all questions.
+/// Returns the options that any question accepts.
 fn options() -> BTreeSet<String> {
     let takes = QUESTIONS.iter().flat_map(|question| question.takes.iter().copied().flatten());
     let parameters = QUESTIONS.iter().flat_map(Question::parameters);
     let known = takes.map(ToString::to_string).chain(parameters).chain(["objective".to_owned()]);
-    // The number of walks of an estimate has no option.
+    // An estimate has this parameter, but the command line has no option for it.
     known.filter(|option| option != "walks").collect()
 }
 
@@ -61,7 +62,7 @@ fn an_option_is_refused_exactly_where_the_table_says_so() {
                 line.extend(words("objective").into_iter().map(|word| word.replace("zero", "random")));
             }
             if option == "no-answer" && question.name == "explain" {
-                // It requires a state, which only steps have.
+                // This option requires `--state`, which only steps accept.
                 continue;
             }
             let is_taken = question.takes(option) || question.parameters().contains(option);

@@ -1,4 +1,4 @@
-//! A bug of ours at a line costs only that line, however lines are answered.
+//! A panic at one line of a batch costs only the answer to that line.
 #![allow(clippy::unwrap_used)]
 
 use std::cell::Cell;
@@ -12,7 +12,7 @@ use sudoku2cnf_sat::cnf::{Emit, Lit};
 
 use super::*;
 
-/// A solver that panics whenever it is asked while `armed`.
+/// A solver that panics each time it is asked while `armed`.
 struct Faulty {
     dpll: Dpll,
     armed: Rc<Cell<bool>>,
@@ -21,7 +21,7 @@ struct Faulty {
 struct Session<'a> {
     session: Box<dyn Incremental + 'a>,
     armed: Rc<Cell<bool>>,
-    /// `true` if it panicked: asking it again would use half-done state.
+    /// `true` after a panic: its state is incomplete, so that it must not be asked again.
     spoilt: bool,
 }
 
@@ -69,7 +69,8 @@ impl Incremental for Session<'_> {
     }
 }
 
-/// Returns the answers to lines, one chunk each, by a solver that panics at the lines with these numbers (from 0).
+/// Returns the answers to `lines`, each in a chunk of its own, by a solver that panics at the lines with the indices
+/// `faults`.
 fn answers(options: &[&str], unit: Unit, lines: &[String], faults: &[usize]) -> (Vec<String>, u64) {
     let arguments = Arguments::try_parse_from([&["solve", "--backend", "dpll"], options].concat()).unwrap();
     let clock = Clock::new(None, &arguments.memory_for_one());
@@ -134,7 +135,8 @@ fn a_fault_costs_its_line() {
                 );
                 for (place, (told, whole)) in told.iter().zip(&whole).enumerate() {
                     if !faults.contains(&place) {
-                        // Which backend answered, and at what cost, depends on what is kept.
+                        // The name and the counts of the backend are not compared, because they depend on which solvers
+                        // were kept.
                         let answer =
                             |text: &str| text.split("\"backend\"").next().unwrap_or_default().to_owned();
                         assert_eq!(answer(told), answer(whole), "{options:?} {faults:?} {place}");
