@@ -71,7 +71,7 @@ pub enum AnswerObject {
     Relaxation(RelaxationObject),
 }
 
-/// The words for each kind of answer.
+/// The answer together with what renders it, by its kind.
 enum Words<'a> {
     Solutions(OutcomeWords<'a>),
     List(ListEnd),
@@ -87,7 +87,7 @@ enum Words<'a> {
     Relaxation(RelaxationWords<'a>, &'a str),
 }
 
-/// Steps, and the reason if there is no solution.
+/// An answer of steps, and the explanation if there is no solution.
 struct StepAnswer<'a> {
     puzzle: &'a Puzzle,
     words: StepWords<'a>,
@@ -105,25 +105,26 @@ impl<'a> AnswerView<'a> {
         AnswerView { answer, puzzle, source: "", spent: None, is_interrupted: false }
     }
 
-    /// Names the source of the puzzle, as `p.txt`.
+    /// Sets the name of the file that the puzzle was read from, such as `p.txt`, which names of rules begin with.
     #[must_use]
     pub fn source(self, source: &'a str) -> AnswerView<'a> {
         AnswerView { source, ..self }
     }
 
-    /// Adds the time of each phase to the object.
+    /// Sets the time that each phase took, which the JSON object then includes.
     #[must_use]
     pub fn spent(self, spent: Option<PhaseTimes>) -> AnswerView<'a> {
         AnswerView { spent, ..self }
     }
 
-    /// Sets whether the limit that was reached was an interruption.
+    /// Sets whether an incomplete answer is due to an interruption by the user, instead of a limit.
     #[must_use]
     pub fn interrupted(self, is_interrupted: bool) -> AnswerView<'a> {
         AnswerView { is_interrupted, ..self }
     }
 
-    /// Returns the words for the answer. Without a puzzle, there are words only for solutions.
+    /// Returns what renders the answer. Without a puzzle this is `None` for answers other than solutions, models and
+    /// counts.
     fn words(&self) -> Option<Words<'a>> {
         let (source, puzzle) = (self.source, self.puzzle);
         Some(match self.answer {
@@ -175,7 +176,7 @@ impl<'a> AnswerView<'a> {
         })
     }
 
-    /// Compares the solutions found with the solution stored with the puzzle, if there is one.
+    /// Compares the answer with the solution that is stored with the puzzle; `None` if no solution is stored.
     pub fn comparison(&self) -> Option<Comparison> {
         let puzzle = self.puzzle?;
         match self.answer {
@@ -213,7 +214,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// Returns the answer on one line without a line break, as in a batch: a solution, a number, a name, or else the
+    /// Returns the answer on one line without a line break, as in a batch: a solution, a number or a name, or else the
     /// verdict.
     pub fn line(&self) -> String {
         match self.words() {
@@ -232,7 +233,8 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// Returns the answer as sentences; empty for a name or automorphisms, for a list of all solutions, and for a step.
+    /// Returns the answer in sentences. The text is empty for a name, for automorphisms, for a complete list of
+    /// solutions, and for a single step.
     pub fn sentence(&self) -> String {
         match self.words() {
             Some(Words::Solutions(words)) => words.sentence(),
@@ -241,7 +243,7 @@ impl<'a> AnswerView<'a> {
             Some(Words::Estimate(words)) => words.sentence(),
             Some(Words::Explanation(words)) => words.sentence(),
             Some(Words::Needless(words)) => words.sentence(),
-            // A contradiction reads the same whatever the state.
+            // A contradiction has the same sentence with or without a state of the player.
             Some(Words::Steps(StepAnswer {
                 found: Steps { end: End::NoSolution, .. },
                 why: Some(why),
@@ -255,7 +257,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// Returns the note that goes with the answer, if any.
+    /// Returns a remark on the answer, such as that it is incomplete; `None` if there is none.
     pub fn note(&self) -> Option<String> {
         match self.words()? {
             Words::Solutions(words) => words.note(),
@@ -265,7 +267,8 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// Passes a view of the puzzle with its results to the matching closure; `None` for an answer without a picture.
+    /// Calls the closure that fits the answer with what it draws, and returns its result; `None` for an answer without
+    /// a picture.
     fn view<T>(
         &self,
         of_view: impl FnOnce(&View<'_>) -> T,
@@ -287,19 +290,20 @@ impl<'a> AnswerView<'a> {
         self.drawn(|picture| picture.within(limits).to_svg())
     }
 
-    /// Returns the same without the legend: the board alone.
+    /// Returns the picture as [`AnswerView::to_picture`] does, but without the legend.
     pub fn to_board(&self, limits: &Limits) -> Option<String> {
         self.drawn(|picture| picture.within(limits).without_legend().to_svg())
     }
 
-    /// Renders the picture of the answer with `draw`.
+    /// Returns what `draw` makes of the picture of the answer; `None` for an answer without a picture.
     fn drawn(&self, draw: impl Fn(Picture<'_>) -> String) -> Option<String> {
         let of_steps =
             |it: &StepAnswer<'_>| draw(LastBoard::new(it.puzzle, it.found, it.state, it.source).picture());
         self.view(|view| draw(view.picture()), of_steps)
     }
 
-    /// Returns the picture of the answer with its sentence, as SVG; for a single step, the picture of that step.
+    /// Returns the picture of the answer with its sentence below, as SVG. If the answer is a single step, this is the
+    /// picture of that step. `None` for an answer without a picture.
     pub fn to_svg(&self) -> Option<String> {
         let of_steps = |it: &StepAnswer<'_>| match it.found.steps.first().filter(|_| it.is_hint) {
             Some(step) => {
@@ -320,8 +324,8 @@ impl<'a> AnswerView<'a> {
         self.view(|view| view.to_html(), of_steps)
     }
 
-    /// Returns the puzzle as it stands on a sheet, with its solution or a remark, if the question was whether there is
-    /// exactly one.
+    /// Returns the puzzle for a printed sheet, with its solution or a remark; `None` unless the question was whether
+    /// there is exactly one solution.
     pub fn on_sheet(&self) -> Option<SheetPuzzle<'a>> {
         match self.words()? {
             Words::Solutions(words) => words.on_sheet(),
@@ -361,7 +365,8 @@ impl<'a> AnswerView<'a> {
         to_line(&self.object())
     }
 
-    /// Returns the end of an answer whose steps were shown one by one, and the reason if there is no solution.
+    /// Returns the last lines of an answer whose steps were printed before, with an explanation if there is no
+    /// solution; empty for other answers.
     pub fn end_of_steps(&self, style: TextStyle) -> String {
         match self.words() {
             Some(Words::Steps(StepAnswer { words, found, why, .. })) => {
@@ -371,7 +376,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// Returns the same as JSON objects.
+    /// Returns the last JSON objects of an answer whose steps were printed before; none for other answers.
     pub fn end_of_steps_objects(&self) -> Vec<String> {
         let Some(Words::Steps(StepAnswer { words, found, why, .. })) = self.words() else {
             return Vec::new();
@@ -380,7 +385,7 @@ impl<'a> AnswerView<'a> {
         [end].into_iter().chain(why.map(|why| to_line(&why.object(None)))).collect()
     }
 
-    /// Returns the answer in the format of the SAT Competition, if it is about models.
+    /// Returns the answer in the format of the SAT Competition; `None` if it is not about models or solutions.
     pub fn competition(&self) -> Option<String> {
         match self.words()? {
             Words::Solutions(words) => Some(words.competition()),
@@ -390,7 +395,7 @@ impl<'a> AnswerView<'a> {
 }
 
 impl StepAnswer<'_> {
-    /// Returns the end of the steps as an object, including the steps, each also in words.
+    /// Returns the JSON object of all steps, each also in sentences, and of how they end.
     fn object(&self) -> StepsObject {
         let steps = (1..).zip(&self.found.steps).map(|(number, step)| self.words.object(number, step));
         StepsObject {

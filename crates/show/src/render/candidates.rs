@@ -1,11 +1,11 @@
-//! Pencil marks: the values that each cell can have, drawn like the grid, or on one line.
+//! Candidates as text: the values that each cell can have, drawn like the grid or on one line.
 
 use super::cells;
 use crate::grid::{Cell, Grid};
 
-/// Returns the values of each cell of `grid`, in its order, and how often each was seen, without the cells of hidden
-/// layers. Values of one digit or letter stand side by side, others are separated by commas; with `counted` each is
-/// followed by `:` and its number.
+/// Draws the candidates like the grid, without the cells of hidden layers. `seen` has, for each cell of `grid` and then
+/// each variable cell, its values and the number of solutions with each. Values of one character have nothing between
+/// them, others commas; if `counted`, a `:` and the number follow each value.
 pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut drawn = cells(&places(seen, counted, grid, ""), 1, grid);
     drawn.extend(
@@ -16,7 +16,8 @@ pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> Strin
     drawn
 }
 
-/// Returns the same for each hidden layer: an empty line, its name, and its places as a grid.
+/// Draws the candidates as [`candidates`] does, but of hidden layers: for each layer an empty line, its name, and its
+/// grid.
 pub fn layer_candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut texts = vec![vec![String::new(); grid.positions()]; grid.layers().len()];
     for (cell, values) in beside(seen, grid).filter(|&(cell, _)| !grid.is_nowhere(cell)) {
@@ -28,8 +29,8 @@ pub fn layer_candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) ->
     drawn.map(|(layer, texts)| format!("\n{}:\n{}", layer.name, cells(texts, 1, grid))).collect()
 }
 
-/// Writes candidates as [`candidates`] does, but on one line: the cells row by row, separated by blanks, `.` for a place
-/// without a cell, and variable cells with their names after them, including the cells of hidden layers if `layers`.
+/// Writes the candidates of [`candidates`] on one line: the cells row by row, separated by blanks, `.` for a position
+/// without a cell, and then the variable cells with their names, including the cells of hidden layers if `layers`.
 pub fn candidates_line(seen: &[Vec<(i32, u64)>], counted: bool, layers: bool, grid: &Grid) -> String {
     let mut words = places(seen, counted, grid, ".");
     let is_told = |cell: Cell| grid.layer_of(cell).is_none() || layers && !grid.is_nowhere(cell);
@@ -41,7 +42,7 @@ pub fn candidates_line(seen: &[Vec<(i32, u64)>], counted: bool, layers: bool, gr
     words.join(" ")
 }
 
-/// Returns the variable cells and the values seen in each.
+/// Returns each variable cell with its values and their counts.
 fn beside<'a>(
     seen: &'a [Vec<(i32, u64)>],
     grid: &Grid,
@@ -49,7 +50,7 @@ fn beside<'a>(
     grid.variables().zip(seen.iter().skip(grid.cells().count()))
 }
 
-/// Returns the text for each place of the grid; `none` for a place without a cell.
+/// Returns the text of each position in the grid, row by row; `none` for a position without a cell.
 fn places(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid, none: &str) -> Vec<String> {
     let mut texts = vec![none.to_owned(); grid.positions()];
     for (cell, values) in grid.cells().zip(seen) {
@@ -58,7 +59,7 @@ fn places(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid, none: &str) -> V
     texts
 }
 
-/// The values of a cell.
+/// Renders the values of a cell, with their counts if `counted`.
 fn shown(values: &[(i32, u64)], counted: bool, grid: &Grid) -> String {
     let signs = grid.signs();
     let narrow = !counted && signs.width() == 1;

@@ -1,4 +1,4 @@
-//! Puzzles for viewing: pictures, pages, drawings for terminals.
+//! Drawings of puzzles: a picture, a page, or box characters for a terminal.
 
 use super::html::Page;
 use super::svg::Picture;
@@ -10,9 +10,9 @@ use crate::puzzle::Puzzle;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Drawing {
-    /// A picture in SVG.
+    /// A picture as SVG.
     Svg,
-    /// A page in HTML.
+    /// A page as HTML.
     Html,
     /// Box characters.
     Unicode,
@@ -22,7 +22,7 @@ impl Drawing {
     /// All drawings.
     pub const ALL: [Drawing; 3] = [Drawing::Svg, Drawing::Html, Drawing::Unicode];
 
-    /// The name it is chosen by.
+    /// Returns the name that chooses the drawing on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Drawing::Svg => "svg",
@@ -31,12 +31,12 @@ impl Drawing {
         }
     }
 
-    /// Returns the drawing with this name.
+    /// Returns the drawing of this name, if there is one.
     pub fn named(name: &str) -> Option<Drawing> {
         Drawing::ALL.into_iter().find(|drawing| drawing.name() == name)
     }
 
-    /// Returns the drawing for files with this extension.
+    /// Returns the drawing for files with this name extension, if there is one.
     pub fn of_ending(end: &str) -> Option<Drawing> {
         Drawing::named(end).filter(|drawing| *drawing != Drawing::Unicode)
     }
@@ -63,7 +63,7 @@ impl Drawing {
     }
 }
 
-/// The native lines of a puzzle's rules, below a drawing that does not show them.
+/// Returns the native lines of a puzzle's rules, which stand below a drawing of box characters.
 fn statements(puzzle: &Puzzle) -> String {
     sentences::readable(puzzle.rules().iter().map(|stated| format!("{stated}\n")).collect())
 }

@@ -1,4 +1,5 @@
-//! Cells that are equal in all solutions, and cells that never are, as an answer: its text, its JSON, its picture.
+//! Renders sets of cells that are equal in all solutions, and pairs of sets that never are: as text, as JSON, as a
+//! picture.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,10 +10,10 @@ use crate::puzzle::Puzzle;
 use crate::question::equal::Equality;
 use crate::question::{Status, StoredVerdict};
 
-/// The most sets whose cells a sentence names; a picture has a colour for each.
+/// The most sets of which a sentence names the cells; it gives the number of the others.
 const MOST_NAMED: usize = 6;
 
-/// The words for the cells of a puzzle that are equal in all solutions, and for cells that never are.
+/// Renders which cells of a puzzle are equal in all solutions, and which never are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EqualityWords<'a> {
     puzzle: &'a Puzzle,
@@ -39,7 +40,7 @@ pub struct EqualityObject {
 }
 
 impl<'a> EqualityWords<'a> {
-    /// Creates the words for the findings about `puzzle`.
+    /// Renders the findings `found` about `puzzle`.
     pub fn new(puzzle: &'a Puzzle, found: &'a Equality) -> EqualityWords<'a> {
         EqualityWords { puzzle, found }
     }
@@ -98,7 +99,8 @@ impl<'a> EqualityWords<'a> {
         View { candidates, equal: &self.found.equal, ..View::new(self.puzzle, self.sentence()) }
     }
 
-    /// The object of JSON; `stored` compares the answer with the solution stored with the puzzle.
+    /// Returns the JSON object; `stored` is the result of comparing the answer with the solution stored with the
+    /// puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> EqualityObject {
         let equal = || self.found.equal.iter().map(|set| self.names(set)).collect();
         let different = || {

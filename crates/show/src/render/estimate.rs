@@ -1,4 +1,4 @@
-//! The estimate of the number of solutions as an answer: its text, its JSON, its sentence.
+//! Renders an estimate of the number of solutions: as text, as JSON, as a sentence.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,10 +7,10 @@ use super::UNKNOWN;
 use crate::question::Status;
 use crate::question::estimate::Estimate;
 
-/// Numbers from this one on are shown with two digits and a power of ten.
+/// The least number that is shown with two digits and a power of ten.
 const LARGE: f64 = 1e6;
 
-/// The words for an estimate; `None` if a limit was reached before the first walk.
+/// Renders an estimate of the number of solutions, or its absence if a limit was reached before the first walk ended.
 ///
 /// ```
 /// use sudoku2cnf_show::render::EstimateWords;
@@ -51,17 +51,17 @@ pub struct EstimateObject {
 }
 
 impl EstimateWords {
-    /// The words for `estimate`.
+    /// Renders `estimate`; `None` means that a limit was reached before the first walk ended.
     pub fn new(estimate: Option<Estimate>) -> EstimateWords {
         EstimateWords(estimate)
     }
 
-    /// Returns the verdict that follows: an estimate above 0 comes from walks that reached solutions.
+    /// Returns the verdict that the estimate shows: a number above 0 comes from walks that reached solutions.
     pub fn answer(&self) -> Status {
         self.0.map_or(Status::Unknown, |estimate| estimate.verdict())
     }
 
-    /// The estimate on one line, without a line break.
+    /// Returns the estimate on one line, without a line break.
     pub fn text(&self) -> String {
         match self.0 {
             None => Status::Unknown.word().to_owned(),
@@ -76,7 +76,7 @@ impl EstimateWords {
         }
     }
 
-    /// The estimate as a sentence.
+    /// Returns the estimate as a sentence.
     pub fn sentence(&self) -> String {
         match self.0 {
             None => UNKNOWN.to_owned(),
@@ -92,7 +92,7 @@ impl EstimateWords {
         }
     }
 
-    /// Returns the numbers, if there are any.
+    /// Returns the numbers of the estimate; `None` if there is no estimate.
     pub fn numbers(&self) -> Option<EstimateNumbers> {
         let finite = |number: f64| number.is_finite().then_some(number);
         self.0.map(|Estimate { mean, error, interval: (low, high), walks, exact }| EstimateNumbers {
@@ -105,13 +105,13 @@ impl EstimateWords {
         })
     }
 
-    /// The object for JSON.
+    /// Returns the JSON object.
     pub fn object(&self) -> EstimateObject {
         EstimateObject { verdict: self.answer(), estimate: self.numbers() }
     }
 }
 
-/// Returns the interval, as far as the walks have shown one.
+/// Returns the interval in words; if all walks gave the same number, it has no upper end.
 fn spread(estimate: &Estimate) -> String {
     let (low, high) = estimate.interval;
     match estimate.walks {
@@ -127,7 +127,7 @@ fn walked(walks: u64) -> String {
 fn number(number: f64) -> String {
     match number {
         _ if number.is_infinite() => "any number".to_owned(),
-        // The ends of an interval about a small number are no integers.
+        // The ends of an interval around a small number need a decimal.
         _ if number < 10.0 && number.fract() != 0.0 => format!("{number:.1}"),
         _ if number < LARGE => format!("{number:.0}"),
         _ => format!("{number:.1e}"),
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn estimates_are_told_with_their_interval() {
-        // 20^400 solutions, which no float holds.
+        // There are 20^400 solutions, more than a float can express.
         let interval = (0.0, f64::INFINITY);
         let large = Estimate { mean: f64::INFINITY, error: 0.0, interval, walks: 3, exact: false };
         let text = "solved (a walk stands for more than 1.8e308 solutions)";

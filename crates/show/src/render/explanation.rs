@@ -1,4 +1,5 @@
-//! The explanation of a puzzle: its contradiction, or what it lacks if it has several solutions.
+//! Renders the explanation of a puzzle: givens and rules that contradict each other, or which cells differ between
+//! solutions.
 
 mod object;
 
@@ -13,7 +14,7 @@ use crate::question::Status;
 use crate::question::conflict::{Conflict, WrongGiven};
 use crate::question::explain::Finding;
 
-/// The words for a finding about a puzzle that was read from `source`, such as `p.txt`.
+/// Renders a finding about a puzzle that was read from `source`, such as `p.txt`.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;
@@ -38,22 +39,22 @@ pub struct ExplanationWords<'a> {
     no_answer: bool,
 }
 
-/// With more houses than this, the text just says "the grid".
+/// The most houses that the text names; if more are involved, it says "the grid".
 const MOST_HOUSES: usize = 6;
 
 impl<'a> ExplanationWords<'a> {
-    /// Creates the words for the findings about `puzzle`, which was read from `source`.
+    /// Renders the finding `found` about `puzzle`, which was read from `source`.
     pub fn new(puzzle: &'a Puzzle, source: &'a str, found: &'a Finding) -> ExplanationWords<'a> {
         ExplanationWords { puzzle, source, found, no_answer: false }
     }
 
-    /// Hides the right digits of wrong givens if `no_answer`.
+    /// If `no_answer`, leaves out the right digits of givens that are wrong.
     #[must_use]
     pub fn no_answer(self, no_answer: bool) -> ExplanationWords<'a> {
         ExplanationWords { no_answer, ..self }
     }
 
-    /// The verdict.
+    /// Returns the verdict about the puzzle.
     pub fn verdict(&self) -> Status {
         self.found.verdict()
     }
@@ -65,13 +66,13 @@ impl<'a> ExplanationWords<'a> {
         }
     }
 
-    /// Returns the givens and rules that contradict each other, if any.
+    /// Returns the givens and rules that contradict each other; empty if there is a solution.
     pub fn members(&self) -> Vec<Member<'a>> {
         let member = |&owner: &Owner| Member::of(self.puzzle, owner);
         self.conflict().map_or(Vec::new(), |conflict| conflict.members.iter().filter_map(member).collect())
     }
 
-    /// Returns the names of the houses that are part of the contradiction, as far as known.
+    /// Returns the names of the houses that the contradiction needs, as far as they are known.
     pub fn houses(&self) -> Vec<String> {
         let places = self.conflict().and_then(|conflict| conflict.houses.as_deref()).unwrap_or_default();
         places.iter().map(|&place| self.puzzle.grid().houses()[place].to_string()).collect()
@@ -85,7 +86,8 @@ impl<'a> ExplanationWords<'a> {
         givens.iter().map(|&(cell, digit)| self.given(cell, digit)).collect()
     }
 
-    /// Returns the givens whose removal, alone or in pairs, leaves one solution, each with its digit in that solution.
+    /// Returns a phrase for each given, or pair of givens, whose removal leaves exactly one solution, with the digits
+    /// in that solution.
     fn without(&self, conflict: &Conflict) -> impl Iterator<Item = String> {
         let right = |wrong: &WrongGiven| self.puzzle.grid().sign(wrong.digit).to_string();
         let told = move |wrong: &[WrongGiven]| {
@@ -103,7 +105,7 @@ impl<'a> ExplanationWords<'a> {
         alone.chain(conflict.wrong.pairs.iter().map(move |pair| told(pair)))
     }
 
-    /// Returns the explanation for people; a solution is written in this style.
+    /// Returns the explanation as text; `style` is the style of solutions in it.
     pub fn text(&self, style: TextStyle) -> String {
         let word = self.verdict().word();
         match self.found {
@@ -118,7 +120,7 @@ impl<'a> ExplanationWords<'a> {
         }
     }
 
-    /// Returns the givens, houses and rules that contradict each other, a line each.
+    /// Returns the givens, houses and rules that contradict each other, one per line.
     fn contradiction(&self, conflict: &Conflict) -> String {
         let without = self.without(conflict).map(|what| format!("without {what}\n"));
         let shown = |member: Member<'a>| member.text(self.puzzle, self.source) + "\n";
@@ -138,7 +140,7 @@ impl<'a> ExplanationWords<'a> {
         text
     }
 
-    /// The explanation as sentences.
+    /// Returns the explanation in sentences.
     pub fn sentence(&self) -> String {
         match self.found {
             Finding::Unknown => UNKNOWN.to_owned(),
@@ -162,7 +164,7 @@ impl<'a> ExplanationWords<'a> {
         }
     }
 
-    /// Returns the puzzle with the findings.
+    /// Returns the puzzle marked with the finding, for a picture or a page.
     pub fn view(&self) -> View<'a> {
         let view = View::new(self.puzzle, self.sentence());
         match self.found {

@@ -1,11 +1,11 @@
-//! The grade of a puzzle as an answer: its JSON, its line.
+//! Renders the grade of a puzzle, as JSON or on one line.
 
 use super::{OutcomeWords, Report};
 use crate::grade::GradeOutcome;
 use crate::puzzle::Puzzle;
 use crate::question::Question;
 
-/// The words for a grade.
+/// Renders the grade of a puzzle.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;
@@ -27,12 +27,13 @@ pub struct GradeWords<'a> {
 }
 
 impl<'a> GradeWords<'a> {
-    /// The words for the grade of `puzzle`.
+    /// Renders the grade of `puzzle`.
     pub fn new(puzzle: &'a Puzzle, graded: &'a GradeOutcome) -> GradeWords<'a> {
         GradeWords { puzzle, graded }
     }
 
-    /// Returns the grade and the hardest step on one line, without a line end, or the verdict if there is no grade.
+    /// Returns the grade and the hardest step on one line, without a line break; the verdict if the puzzle has no
+    /// grade.
     pub fn line(&self) -> String {
         match &self.graded.grade {
             Some((grade, hardest)) => format!("{grade}; {hardest}"),
@@ -40,11 +41,11 @@ impl<'a> GradeWords<'a> {
         }
     }
 
-    /// The object for JSON.
+    /// Returns the JSON object.
     pub fn report(&self) -> Report {
         let words = OutcomeWords::new(&self.graded.outcome, Question::Unique, Some(self.puzzle));
         let mut report = words.report(None);
-        // Statistics about uniqueness do not apply to the grade.
+        // The backend's statistics are about uniqueness, not about the grade.
         (report.backend, report.statistics) = (None, Default::default());
         if let Some((grade, hardest)) = &self.graded.grade {
             (report.grade, report.hardest) = (Some(grade.to_string()), Some(hardest.clone()));

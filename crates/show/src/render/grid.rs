@@ -1,15 +1,16 @@
-//! The grid in the usual drawing: blanks between cells, lines between boxes.
+//! Grids as text, with blanks between cells and lines between boxes.
 
 use crate::grid::{Digit, Grid, Solution};
 
-/// One line for each row, each ended by a line break; the native format can read it back.
+/// Draws a solution: one line for each row, with a line break. The native format can read the text.
 pub fn grid(solution: &Solution, grid: &Grid) -> String {
     let signs = grid.signs();
     let shown = |digit: &Option<Digit>| digit.map_or(String::new(), |digit| signs.of(digit));
     cells(&solution.digits(grid).iter().map(shown).collect::<Vec<_>>(), signs.width(), grid)
 }
 
-/// Draws any texts for the places of a grid like the grid itself, each at least `width` wide.
+/// Draws a grid with any texts in its cells. `texts` has one for each position, row by row; each is at least `width`
+/// wide.
 pub fn cells(texts: &[String], width: usize, grid: &Grid) -> String {
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(width);
     let (height, across) = match grid.shape().boxes() {
@@ -29,7 +30,7 @@ pub fn cells(texts: &[String], width: usize, grid: &Grid) -> String {
     text
 }
 
-/// The line between two rows of boxes: `------+-------+------`.
+/// Returns the line between two rows of boxes, such as `------+-------+------`.
 fn border(boxes: usize, across: usize, width: usize) -> String {
     let inner = across * (width + 1) - 1;
     let dashes = |i: usize| inner + usize::from(i > 0) + usize::from(i + 1 < boxes);

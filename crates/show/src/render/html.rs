@@ -35,27 +35,27 @@ pub struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    /// A page with this picture of the puzzle.
+    /// Creates a page about `puzzle` with a picture of it.
     pub fn new(puzzle: &'a Puzzle, picture: Picture<'a>) -> Page<'a> {
         Page { puzzle, picture, candidates: None, solution: None, verdict: None }
     }
 
-    /// Adds a picture of its candidates, shown by a button.
+    /// Adds a picture of the puzzle's candidates, which a button shows.
     pub fn candidates(self, picture: Picture<'a>) -> Page<'a> {
         Page { candidates: Some(picture), ..self }
     }
 
-    /// Adds a picture of a solution, shown by a button.
+    /// Adds a picture of a solution, which a button shows.
     pub fn solution(self, picture: Picture<'a>) -> Page<'a> {
         Page { solution: Some(picture), ..self }
     }
 
-    /// Adds a sentence about its solutions.
+    /// Adds a sentence about the puzzle's solutions.
     pub fn verdict(self, verdict: &str) -> Page<'a> {
         Page { verdict: Some(verdict.to_owned()), ..self }
     }
 
-    /// The page.
+    /// Returns the page as HTML.
     pub fn to_html(&self) -> String {
         let views = [
             ("puzzle", "Puzzle", Some(&self.picture)),
@@ -67,7 +67,7 @@ impl<'a> Page<'a> {
         if let Some(verdict) = &self.verdict {
             body += &format!("<p class=\"verdict\">{}</p>\n", escaped(verdict));
         }
-        // With a single view there is nothing to choose.
+        // If there is only one picture, the buttons are hidden.
         let several = views().count() > 1;
         for (name, label, _) in views() {
             let checked = if *name == "puzzle" { " checked" } else { "" };
@@ -93,7 +93,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Returns a page with styles beyond the common ones.
+/// Returns an HTML document with the common styles, and `style` in addition.
 fn document(language: &str, title: &str, style: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\

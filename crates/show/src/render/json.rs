@@ -1,4 +1,4 @@
-//! The JSON of an answer: one object on one line.
+//! The JSON of answers, each one object on one line.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::Error;
@@ -130,7 +130,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// A verdict alone.
+    /// Creates a report with a verdict alone.
     pub fn new(verdict: Status) -> Report {
         let [statistics, seconds] = Default::default();
         Report {
@@ -167,12 +167,12 @@ impl Report {
         }
     }
 
-    /// An error with its message.
+    /// Creates a report of an error with its message.
     pub fn error(message: String) -> Report {
         Report { message: Some(message), ..Report::new(Status::Error) }
     }
 
-    /// Shows a solution.
+    /// Fills in the members about a solution.
     pub fn show(&mut self, solution: &Solution, grid: &Grid) {
         self.solution = Some(solution.digits(grid));
         self.line = Some(super::line(solution, grid));
@@ -182,7 +182,7 @@ impl Report {
         self.letters = grid.letters().map(|letters| letters.to_string());
     }
 
-    /// The object on one line, without a line break.
+    /// Returns the object on one line, without a line break.
     pub fn to_json(&self) -> String {
         to_line(self)
     }
@@ -205,7 +205,7 @@ pub fn with_puzzle(object: &str, puzzle: &Puzzle) -> String {
     with_member(&with_reading(object, puzzle), "puzzle", &text)
 }
 
-/// Adds `reading` to the object, if there is anything to say about that.
+/// Adds the key `reading` to an object if there are remarks on how the puzzle's text was read.
 pub fn with_reading(object: &str, puzzle: &Puzzle) -> String {
     match &puzzle.about().reading[..] {
         [] => object.to_owned(),
@@ -235,7 +235,7 @@ fn with_member(object: &str, key: &str, value: &str) -> String {
     format!("{members}{comma}\"{key}\":{value}}}")
 }
 
-/// The seconds of some phases by their names.
+/// Returns the seconds of the phases for which `is_told` is true, by the phases' names.
 pub(super) fn seconds(
     spent: PhaseTimes,
     is_told: impl Fn(&Phase) -> bool,

@@ -6,19 +6,19 @@ use super::cells;
 use crate::formats::board;
 use crate::grid::{Digit, Grid, Layer, NamedGroup, Signs, Solution};
 
-/// By name, the values of each layer row by row; `None` for a place without a cell.
+/// For each layer by its name, its values row by row; `None` for a position without a cell.
 pub type LayerValues = BTreeMap<String, Vec<Option<Digit>>>;
 
-/// By name, the values of each named group of variable cells, in their order.
+/// For each named group of variable cells, the values of its cells in order.
 pub type GroupValues = BTreeMap<String, Vec<Digit>>;
 
-/// The values of all named groups of variable cells.
+/// Returns the values of all named groups of variable cells.
 pub fn group_values(solution: &Solution, grid: &Grid) -> GroupValues {
     let values = |named: &NamedGroup| grid.group_cells(named).map(|cell| solution[cell]).collect();
     grid.named_groups().iter().map(|named| (named.name.clone(), values(named))).collect()
 }
 
-/// The values of all layers.
+/// Returns the values of all hidden layers.
 pub fn layer_values(solution: &Solution, grid: &Grid) -> LayerValues {
     let values = |(number, name): (usize, &String)| {
         let mut values = vec![None; grid.positions()];
@@ -30,7 +30,7 @@ pub fn layer_values(solution: &Solution, grid: &Grid) -> LayerValues {
     grid.layers().iter().map(|layer| &layer.name).enumerate().map(values).collect()
 }
 
-/// Returns the layers that follow the line of a solution: for each a blank, its name, `=` and its values.
+/// Returns the hidden layers as they follow a solution on one line: for each a blank, its name, `=`, and its values.
 pub fn layers_line(solution: &Solution, grid: &Grid) -> String {
     let values = layer_values(solution, grid);
     let text = |layer: &Layer| {
@@ -43,7 +43,7 @@ pub fn layers_line(solution: &Solution, grid: &Grid) -> String {
     grid.layers().iter().map(text).collect()
 }
 
-/// Each layer below a drawn solution: its name, and its values as a grid.
+/// Returns the hidden layers as they stand below a solution: for each its name, and its values as a grid.
 pub fn layer_grids(solution: &Solution, grid: &Grid) -> String {
     let values = layer_values(solution, grid);
     let sign = |value: &Option<Digit>| value.map_or(String::new(), |value| grid.sign(value));

@@ -1,4 +1,4 @@
-//! Solutions and models one after the other, each by itself, and the end of the list.
+//! Renders lists of solutions or models, each item by itself, and the end of the list.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -42,7 +42,7 @@ pub fn listed(solution: &Solution, puzzle: &Puzzle, style: TextStyle, before: u6
     }
 }
 
-/// Returns the text of a model of a formula without a puzzle: `v` lines.
+/// Returns a model of a formula without a puzzle as `v` lines.
 pub fn listed_model(model: &Model) -> String {
     let text = dimacs_text(&Satisfiability::Sat(model.literals().collect()));
     text.split_inclusive('\n').filter(|line| line.starts_with('v')).collect()
@@ -68,7 +68,7 @@ pub struct SolutionObject {
 }
 
 impl SolutionObject {
-    /// The object of a solution in `grid`.
+    /// Creates the object of a solution in `grid`.
     pub fn new(solution: &Solution, grid: &Grid) -> SolutionObject {
         SolutionObject {
             solution: solution.digits(grid),
@@ -79,7 +79,7 @@ impl SolutionObject {
         }
     }
 
-    /// The object on one line, without a line break.
+    /// Returns the object on one line, without a line break.
     pub fn to_json(&self) -> String {
         to_line(self)
     }
@@ -94,12 +94,12 @@ pub struct ModelObject {
 }
 
 impl ModelObject {
-    /// The object of a model.
+    /// Creates the object of a model.
     pub fn new(model: &Model) -> ModelObject {
         ModelObject { model: model.literals().map(|lit| lit.to_dimacs()).collect() }
     }
 
-    /// The object on one line, without a line break.
+    /// Returns the object on one line, without a line break.
     pub fn to_json(&self) -> String {
         to_line(self)
     }
@@ -122,7 +122,7 @@ pub struct ListEnd {
 }
 
 impl ListEnd {
-    /// The end of a list of `count`.
+    /// Creates the end of a list of `count` solutions or models; `complete` says whether there are no others.
     ///
     /// ```
     /// use sudoku2cnf_show::render::ListEnd;
@@ -135,13 +135,13 @@ impl ListEnd {
         ListEnd { certified, complete, count, stored_solution: stored }
     }
 
-    /// Returns the remark that there may be other solutions, if so.
+    /// Returns the remark that there may be other solutions; `None` if the list is complete.
     pub fn note(&self) -> Option<String> {
         let count = self.count;
         (!self.complete).then(|| format!("stopped after {count} solutions; there may be others"))
     }
 
-    /// The object on one line, without a line break.
+    /// Returns the object on one line, without a line break.
     pub fn to_json(&self) -> String {
         to_line(self)
     }

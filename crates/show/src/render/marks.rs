@@ -1,4 +1,5 @@
-//! The candidates of a puzzle as an answer: its JSON, its words, its picture.
+//! Renders the candidates of a puzzle, which are the values of each cell that occur in a solution: as text, JSON, a
+//! picture.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use super::{TextStyle, View, candidates, candidates_line, layer_candidates, sent
 use crate::puzzle::Puzzle;
 use crate::question::{Status, StoredVerdict};
 
-/// The words for the values of each cell of a puzzle that occur in some solution.
+/// Renders the values of each cell that occur in some solution of a puzzle.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -70,10 +71,10 @@ pub struct MarksObject {
     pub verdict: Status,
 }
 
-/// By the name of a layer, the values of each of its places; `None` for a place without a cell.
+/// For each layer by its name, the values of each cell; `None` for a position without a cell.
 pub type LayerMarks = BTreeMap<String, Vec<Option<Vec<i32>>>>;
 
-/// By the name of a layer, the numbers of solutions for the values of each of its places.
+/// For each layer by its name, the number of solutions with each value of each cell.
 pub type LayerCounts = BTreeMap<String, Vec<Option<Vec<u64>>>>;
 
 /// The values of a variable cell.
@@ -88,8 +89,8 @@ pub struct VariableMarks {
 }
 
 impl<'a> MarkWords<'a> {
-    /// Creates the words for `seen`: for each cell and variable cell of `puzzle` the values, and the number of
-    /// solutions with each, counted up to `cap` if the counts are to be shown.
+    /// Renders `seen`: for each cell and then each variable cell of `puzzle`, its values and the number of solutions
+    /// with each. The numbers are shown if there is a `cap`, up to which they were counted.
     pub fn new(
         puzzle: &'a Puzzle,
         answer: Status,
@@ -99,17 +100,17 @@ impl<'a> MarkWords<'a> {
         MarkWords { puzzle, answer, seen, cap, layers: false }
     }
 
-    /// Includes the values of hidden layers if `layers`.
+    /// If `layers`, also renders the cells of hidden layers.
     pub fn with_layers(self, layers: bool) -> MarkWords<'a> {
         MarkWords { layers, ..self }
     }
 
-    /// Returns the values, if they are complete.
+    /// Returns the values, unless there is no solution or they are not all known.
     fn known(&self) -> Option<&'a [Vec<(i32, u64)>]> {
         matches!(self.answer, Status::Unique | Status::Multiple).then_some(self.seen)
     }
 
-    /// Returns the answer for people: the candidates, or the verdict if there are none or they are unknown.
+    /// Returns the answer as text: the candidates, or the verdict if there are no candidates or they are not all known.
     pub fn text(&self, style: TextStyle) -> String {
         let (Some(seen), grid) = (self.known(), self.puzzle.grid()) else {
             return format!("{}\n", self.answer.word());
@@ -118,13 +119,13 @@ impl<'a> MarkWords<'a> {
         let below = if self.layers { layer_candidates(seen, is_counted, grid) } else { String::new() };
         match style {
             TextStyle::Line => candidates_line(seen, is_counted, self.layers, grid) + "\n",
-            // There is no room for counts in a slot.
+            // The drawing with box characters has no room for counts.
             TextStyle::Unicode(style) if !is_counted => unicode_candidates(self.puzzle, seen, style) + &below,
             _ => candidates(seen, is_counted, grid) + &below,
         }
     }
 
-    /// The puzzle with its candidates.
+    /// Returns the puzzle with its candidates, for a picture or a page.
     pub fn view(&self) -> View<'a> {
         View {
             candidates: self.known(),
@@ -133,7 +134,8 @@ impl<'a> MarkWords<'a> {
         }
     }
 
-    /// The object for JSON; `stored` compares the answer with the solution stored with the puzzle.
+    /// Returns the JSON object; `stored` is the result of comparing the answer with the solution stored with the
+    /// puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> MarksObject {
         let mut object = MarksObject {
             candidates: None,

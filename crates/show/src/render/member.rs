@@ -1,4 +1,4 @@
-//! A given or a rule that an answer names.
+//! Givens and rules that an answer names.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,13 +7,13 @@ use crate::csp::Owner;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::{Puzzle, StatedRule};
 
-/// A given or a rule, of those that contradict each other or are needless.
+/// A given or a rule that an answer names, for example because it is needless.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Member<'a> {
-    /// A rule, as it was stated.
+    /// A rule, with the line that stated it.
     Rule(&'a StatedRule),
-    /// A given.
+    /// The value that is given in a cell.
     Given(Cell, Digit),
 }
 
@@ -38,7 +38,7 @@ pub enum MemberObject {
     },
 }
 
-/// A given, as `r1c2=3`.
+/// Returns a given as text, such as `r1c2=3`.
 pub(super) fn given(puzzle: &Puzzle, cell: Cell, digit: Digit) -> String {
     format!("{}={}", puzzle.grid().name_of(cell), puzzle.grid().sign(digit))
 }
@@ -56,8 +56,8 @@ impl<'a> Member<'a> {
         }
     }
 
-    /// Returns it on one line: `p.txt:3: killer 15 r1c1 r1c2` for a rule of a puzzle read from the `source` `p.txt`, or
-    /// `given r1c2=3`. A text without a name gives `line 3: killer 15 r1c1 r1c2`.
+    /// Returns the given or rule on one line: `given r1c2=3`, or `p.txt:3: killer 15 r1c1 r1c2` for a rule that was
+    /// read from the `source` `p.txt`. A rule whose source has no name begins with `line 3: `.
     pub(super) fn text(self, puzzle: &Puzzle, source: &str) -> String {
         match self {
             Member::Rule(rule) => match source_of(rule, source) {
@@ -68,7 +68,7 @@ impl<'a> Member<'a> {
         }
     }
 
-    /// Returns it as an object.
+    /// Returns the given or rule as a JSON object.
     pub(super) fn object(self, puzzle: &Puzzle, source: &str) -> MemberObject {
         match self {
             Member::Rule(rule) => MemberObject::Rule {

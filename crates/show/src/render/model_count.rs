@@ -1,4 +1,4 @@
-//! A model counter's number as an answer: its text, its JSON.
+//! Renders the number of models that a model counter found, as text or JSON.
 
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -7,8 +7,8 @@ use super::json::to_line;
 use crate::dimacs::{Certainty, ModelCount};
 use crate::question::Status;
 
-/// The words for a counter's number, or for the lack of one if the counter gave up or a limit was reached. A number that
-/// may be inexact is never reported as exact.
+/// Renders a model counter's number; `None` means that the counter gave up or a limit was reached. A number that may be
+/// inexact is never shown as exact.
 ///
 /// ```
 /// use sudoku2cnf_sat::dimacs::{CountAnswer, read_count};
@@ -28,7 +28,7 @@ pub struct ModelCountWords<'a> {
     backend: Option<&'a str>,
 }
 
-/// The object of JSON.
+/// The JSON object of the number.
 #[derive(Serialize)]
 struct Object<'a> {
     verdict: Status,
@@ -42,35 +42,35 @@ struct Object<'a> {
     backend: Option<&'a str>,
 }
 
-/// The approximate number.
+/// A number that may be inexact.
 #[derive(Serialize)]
 struct Size {
-    /// The number, if it is not too large.
+    /// The number; `None` if it is too large for a float.
     mean: Option<f64>,
     log10: Option<f64>,
 }
 
-/// Numbers from this power of ten on are shown with two digits and a power of ten, as in estimates.
+/// The power of ten from which on inexact numbers are shown with two digits and a power of ten, as in estimates.
 const LARGE: f64 = 6.0;
 
 impl<'a> ModelCountWords<'a> {
-    /// The words for what was found.
+    /// Renders the number `found`; `None` if the counter found none.
     pub fn new(found: Option<&'a ModelCount>) -> ModelCountWords<'a> {
         ModelCountWords { found, backend: None }
     }
 
-    /// Sets the name of the counter.
+    /// Sets the name of the model counter.
     #[must_use]
     pub fn by(self, backend: &'a str) -> ModelCountWords<'a> {
         ModelCountWords { backend: Some(backend), ..self }
     }
 
-    /// The number, if it is exact.
+    /// Returns the number, if the counter says that it is exact.
     fn exact(&self) -> Option<&'a str> {
         self.found.filter(|found| found.certainty() == Certainty::Exact)?.digits()
     }
 
-    /// The verdict that follows.
+    /// Returns the verdict that the number shows.
     pub fn answer(&self) -> Status {
         match (self.exact(), self.found) {
             (Some("0"), _) => Status::None,
@@ -81,13 +81,13 @@ impl<'a> ModelCountWords<'a> {
         }
     }
 
-    /// Returns the note that goes with the number.
+    /// Returns the remark that the number may be inexact, if the counter does not say.
     pub fn note(&self) -> Option<&'static str> {
         let is_unstated = self.found.is_some_and(|found| found.certainty() == Certainty::Unstated);
         is_unstated.then_some("the counter does not say whether its number is exact")
     }
 
-    /// The number on one line, without a line break.
+    /// Returns the number on one line, without a line break.
     pub fn text(&self) -> String {
         match (self.exact(), self.found) {
             (Some(digits), _) => digits.to_owned(),
@@ -96,7 +96,7 @@ impl<'a> ModelCountWords<'a> {
         }
     }
 
-    /// Returns an object on one line.
+    /// Returns the JSON object on one line.
     pub fn to_json(&self) -> String {
         let exact = self.exact();
         let about = self.found.filter(|_| exact.is_none());
@@ -114,12 +114,13 @@ impl<'a> ModelCountWords<'a> {
     }
 }
 
-/// Returns the number if its digits fit, else the value that follows from its logarithm.
+/// Returns the number itself if the counter printed it and a float holds it; otherwise `mean`, computed from its
+/// logarithm.
 fn rounded(found: &ModelCount, mean: f64) -> f64 {
     found.digits().and_then(|digits| digits.parse().ok()).unwrap_or(mean)
 }
 
-/// Formats a number by its size: all digits of a small one, else two and a power of ten.
+/// Formats a number that may be inexact: all digits if it is small, or else two digits and a power of ten.
 fn size(found: &ModelCount) -> String {
     let log10 = found.log10();
     match found.digits() {

@@ -1,4 +1,4 @@
-//! The needless clues of a puzzle as an answer: text, JSON, a sentence, a picture.
+//! Renders which clues of a puzzle are needless: as text, as JSON, as a sentence, as a picture.
 
 mod object;
 
@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::question::Status;
 use crate::question::needless::{Clue, Enough, Needless, Without};
 
-/// The words for the needless clues of a puzzle, and for its source, such as `p.txt`.
+/// Renders which clues of a puzzle are needless; `source` is the file that it was read from, such as `p.txt`.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;
@@ -31,32 +31,33 @@ pub struct NeedlessWords<'a> {
     puzzle: &'a Puzzle,
     source: &'a str,
     found: &'a Needless,
-    /// The clues that the picture marks: the ones that can be left out together, if that was asked, or else alone.
+    /// The clues that the picture marks: those that can be left out together if that was asked, otherwise those that
+    /// can be left out alone.
     marked: Vec<Owner>,
 }
 
-/// The most clues that a sentence names.
+/// The most clues that a sentence names; it gives the number of the others.
 const MOST_NAMED: usize = 40;
 
 impl<'a> NeedlessWords<'a> {
-    /// Creates the words for the findings about `puzzle`, which was read from `source`.
+    /// Renders the findings `found` about `puzzle`, which was read from `source`.
     pub fn new(puzzle: &'a Puzzle, source: &'a str, found: &'a Needless) -> NeedlessWords<'a> {
         let alone = || NeedlessWords::such(found, Some(true)).map(|clue| clue.owner).collect();
         let marked = found.enough.as_ref().map_or_else(alone, |enough| enough.left_out.clone());
         NeedlessWords { puzzle, source, found, marked }
     }
 
-    /// The verdict about the whole puzzle.
+    /// Returns the verdict about the whole puzzle.
     pub fn verdict(&self) -> Status {
         self.found.answer
     }
 
-    /// Returns the clues with this result.
+    /// Returns the clues that are needless or not as `needless` says; `None` selects the undecided ones.
     fn such(found: &Needless, needless: Option<bool>) -> impl Iterator<Item = &Clue> {
         found.clues.iter().filter(move |clue| clue.needless == needless)
     }
 
-    /// The given or rule of a clue.
+    /// Returns the given or rule that a clue is; `None` if `owner` is a house.
     pub fn member(&self, owner: Owner) -> Option<Member<'a>> {
         Member::of(self.puzzle, owner)
     }
@@ -66,7 +67,7 @@ impl<'a> NeedlessWords<'a> {
         format!("{word}: {told}{more}\n")
     }
 
-    /// The answer for people and for `grep`: the verdict, then a line for each clue.
+    /// Returns the answer as text that `grep` can search: the verdict, then a line for each clue.
     pub fn text(&self) -> String {
         let mut text = format!("{}\n", self.verdict().word());
         for (word, needless) in [("needless", Some(true)), ("needed", Some(false)), ("unknown", None)] {
@@ -85,7 +86,7 @@ impl<'a> NeedlessWords<'a> {
         text
     }
 
-    /// The answer as sentences.
+    /// Returns the answer in sentences.
     pub fn sentence(&self) -> String {
         match self.verdict() {
             Status::Unique => {}
@@ -116,7 +117,7 @@ impl<'a> NeedlessWords<'a> {
         text
     }
 
-    /// Returns the names of clues; if there are too many, of the first ones, and the number of the others.
+    /// Returns the names of the clues, up to [`MOST_NAMED`], and the number of the others.
     fn named(&self, owners: &[Owner]) -> String {
         let name = |member: Member<'a>| match member {
             Member::Rule(rule) => super::sentences::quoted(&rule.to_string()),
@@ -130,13 +131,13 @@ impl<'a> NeedlessWords<'a> {
         named.join("; ")
     }
 
-    /// Returns the puzzle with marks on the clues that can be left out: together, if that was asked, or else alone.
+    /// Returns the puzzle with marks on the needless clues, for a picture or a page.
     pub fn view(&self) -> View<'_> {
         View { needless: &self.marked, ..View::new(self.puzzle, self.sentence()) }
     }
 }
 
-/// The number of solutions without a clue, in words.
+/// Returns in words how many solutions the puzzle has without a clue.
 fn number(without: Without) -> String {
     match without {
         Without { count: 0, .. } => "no solution without it".to_owned(),
@@ -187,7 +188,7 @@ mod tests {
         assert!(sentence.contains("for 1 of the 15 clues it is not known."), "{sentence}");
         assert!(json.contains(r#""needed":[{"count":3,"exact":false,"given":"r1c2=2"}]"#), "{json}");
         assert!(json.contains(r#""unknown":[{"given":"r1c1=1"}]"#), "{json}");
-        // Its maps are sorted.
+        // `serde_json` sorts keys when it parses, so equal texts show that the object's keys are sorted.
         let sorted: serde_json::Value = serde_json::from_str(&json).expect("JSON");
         assert_eq!(sorted.to_string(), json);
     }

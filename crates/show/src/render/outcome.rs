@@ -1,4 +1,4 @@
-//! The answer to one, unique or count: its JSON, its words, its picture.
+//! Renders answers to whether there is a solution, whether it is the only one, and how many there are.
 
 use super::html::SheetPuzzle;
 use super::json::seconds;
@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::question::{Outcome, Question, Status};
 use crate::stopwatch::PhaseTimes;
 
-/// The words for an outcome, by the question that it answers.
+/// Renders the outcome of a search, according to the question that it answers.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::Limits;
@@ -36,12 +36,12 @@ pub struct OutcomeWords<'a> {
 }
 
 impl<'a> OutcomeWords<'a> {
-    /// Creates the words for `outcome`, the answer to `question`; `puzzle` is the puzzle of its solutions.
+    /// Renders `outcome`, the answer to `question` about `puzzle`; without a puzzle it is about a formula.
     pub fn new(outcome: &'a Outcome, question: Question, puzzle: Option<&'a Puzzle>) -> OutcomeWords<'a> {
         OutcomeWords { outcome, question, puzzle }
     }
 
-    /// Returns the number of solutions; after a time limit or an interruption it is a lower bound.
+    /// Returns the number of solutions, after "at least" if a limit or an interruption ended the count.
     pub fn counted(&self) -> String {
         match (self.outcome.answer, &self.outcome.count) {
             (Status::Unknown, count) if *count == 0 => Status::Unknown.word().to_owned(),
@@ -50,7 +50,7 @@ impl<'a> OutcomeWords<'a> {
         }
     }
 
-    /// Returns the answer for people: the number or word asked for, the solutions, the cells that differ.
+    /// Returns the answer as text: a number or a word, the solutions, and the cells that differ between them.
     pub fn text(&self, style: TextStyle) -> String {
         let solutions =
             self.puzzle.map_or(String::new(), |puzzle| style.solutions(&self.outcome.solutions, puzzle));
@@ -63,7 +63,7 @@ impl<'a> OutcomeWords<'a> {
         text + &self.differ() + &self.digits()
     }
 
-    /// The answer in a batch: a solution, a number or a word on one line, without a line break.
+    /// Returns the answer on one line without a line break, as in a batch: a solution, a number or a word.
     pub fn line(&self) -> String {
         let solution = self.outcome.solutions.first().zip(self.puzzle);
         match (self.question, self.outcome.answer, solution) {
@@ -73,7 +73,7 @@ impl<'a> OutcomeWords<'a> {
         }
     }
 
-    /// Returns the answer in the format of the SAT Competition; grids go into comments.
+    /// Returns the answer in the format of the SAT Competition; grids are comments.
     pub fn competition(&self) -> String {
         let solutions = &self.outcome.solutions;
         let grids = self.puzzle.map_or(String::new(), |puzzle| TextStyle::Grid.solutions(solutions, puzzle));
@@ -86,7 +86,7 @@ impl<'a> OutcomeWords<'a> {
         comments + &dimacs_text(&answer) + &self.differ()
     }
 
-    /// Returns a line with the cells that differ, if any.
+    /// Returns a line with the cells in which the solutions differ; empty if there are none.
     fn differ(&self) -> String {
         match &self.outcome.differ[..] {
             [] => String::new(),
@@ -94,12 +94,12 @@ impl<'a> OutcomeWords<'a> {
         }
     }
 
-    /// A line with the answer for the digits alone, if there is one.
+    /// Returns a line that says whether all solutions have the same digits; empty if that was not asked.
     fn digits(&self) -> String {
         self.outcome.digits.map_or(String::new(), |answer| format!("digits: {}\n", answer.word()))
     }
 
-    /// The answer as a sentence.
+    /// Returns the answer as a sentence.
     pub fn sentence(&self) -> String {
         let is_count = matches!(self.question, Question::Count(_));
         let count = &self.outcome.count;
@@ -115,7 +115,7 @@ impl<'a> OutcomeWords<'a> {
         }
     }
 
-    /// Returns the note that a count does not include all solutions.
+    /// Returns the remark that a count stopped before all solutions were counted; `None` if it is complete.
     pub fn note(&self) -> Option<String> {
         let count = &self.outcome.count;
         let is_part = matches!(self.question, Question::Count(_)) && !self.outcome.complete;
@@ -124,7 +124,7 @@ impl<'a> OutcomeWords<'a> {
             .then(|| format!("at least {count} {solutions}; the counting stopped there"))
     }
 
-    /// Returns the names of cells; cells of layers by their place.
+    /// Returns the names of cells; a cell of a layer has the name of the layer in it.
     fn named(&self, cells: &[Cell]) -> Vec<String> {
         match self.puzzle {
             Some(puzzle) => puzzle.grid().names_of(cells),
@@ -132,7 +132,7 @@ impl<'a> OutcomeWords<'a> {
         }
     }
 
-    /// Returns the puzzle with the solutions found; `None` if there is no puzzle.
+    /// Returns the puzzle with the solutions found, for a picture or a page; `None` if there is no puzzle.
     pub fn view(&self) -> Option<View<'a>> {
         let mut solutions = self.outcome.solutions.iter();
         let (solution, other) = (solutions.next(), solutions.next());
@@ -143,8 +143,8 @@ impl<'a> OutcomeWords<'a> {
         Some(View { solution, other, ..View::new(self.puzzle?, sentence) })
     }
 
-    /// Returns the puzzle as it stands on a sheet, with its only solution or a remark that it has another number of
-    /// solutions; `None` if there is no puzzle. The question was whether there is exactly one.
+    /// Returns the puzzle for a printed sheet, with its only solution, or a remark on how many there are; `None` if
+    /// there is no puzzle. The question must have been whether there is exactly one solution.
     pub fn on_sheet(&self) -> Option<SheetPuzzle<'a>> {
         let shown = SheetPuzzle::new(Picture::new(self.puzzle?));
         let outcome = self.outcome;
@@ -163,7 +163,7 @@ impl<'a> OutcomeWords<'a> {
         Some(shown.remark(if unsolved { "not solved: a limit was reached" } else { remark }))
     }
 
-    /// The object for JSON; `spent` is the time of each phase, if it is to be reported.
+    /// Returns the JSON object; `spent` is the time of each phase, if it is to be included.
     pub fn report(&self, spent: Option<PhaseTimes>) -> Report {
         let outcome = self.outcome;
         let mut report = Report::new(outcome.answer);
@@ -195,12 +195,12 @@ impl<'a> OutcomeWords<'a> {
     }
 }
 
-/// The names of cells.
+/// Returns names for cells without a puzzle, such as `r1c2`.
 pub(super) fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(Cell::to_string).collect()
 }
 
-/// The `s` and `v` lines of an answer.
+/// Returns an answer as `s` and `v` lines.
 pub(super) fn dimacs_text(answer: &Satisfiability) -> String {
     let mut bytes = Vec::new();
     // Writing to a vector cannot fail.

@@ -1,4 +1,4 @@
-//! The linear relaxation of a puzzle: words and JSON for a point.
+//! Renders a point of the linear relaxation of a puzzle, as text or JSON.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::grid::Digit;
 use crate::puzzle::Puzzle;
 use crate::target::relaxation::{Fractional, RelaxedPoint};
 
-/// The words for a point of the relaxation, or for a limit that was reached before one was found.
+/// Renders a point of the linear relaxation of a puzzle, or its absence if a limit was reached before one was found.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -59,12 +59,12 @@ pub struct RelaxationObject {
 }
 
 impl<'a> RelaxationWords<'a> {
-    /// Creates the words for a point of the relaxation of `puzzle`; `relaxed` is `None` if a limit was reached.
+    /// Renders `relaxed`, the result for `puzzle`; `None` means that a limit was reached.
     pub fn new(puzzle: &'a Puzzle, relaxed: Option<&'a RelaxedPoint>) -> RelaxationWords<'a> {
         RelaxationWords { puzzle, relaxed }
     }
 
-    /// The verdict in one word.
+    /// Returns the verdict as one word.
     pub fn verdict(&self) -> &'static str {
         match self.relaxed {
             None => "unknown",
@@ -74,14 +74,14 @@ impl<'a> RelaxationWords<'a> {
         }
     }
 
-    /// Returns what the verdict proves, as a sentence.
+    /// Returns a sentence on what the verdict proves.
     pub fn sentence(&self) -> String {
         let Some(note) = self.note() else { return UNKNOWN.to_owned() };
         let mut letters = note.chars();
         letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<String>() + "."
     }
 
-    /// Returns a remark on what the verdict proves; nothing at a limit.
+    /// Returns a phrase on what the verdict proves; `None` if a limit was reached.
     pub fn note(&self) -> Option<&'static str> {
         Some(match self.relaxed? {
             RelaxedPoint::Integral(_) => {
@@ -96,7 +96,7 @@ impl<'a> RelaxationWords<'a> {
         })
     }
 
-    /// The answer for people. On one line, it is a solution or a word.
+    /// Returns the answer as text. In [`TextStyle::Line`], it is one line: a solution or the verdict.
     pub fn text(&self, style: TextStyle) -> String {
         let (word, is_line) = (self.verdict(), style == TextStyle::Line);
         match self.relaxed {
@@ -119,7 +119,7 @@ impl<'a> RelaxationWords<'a> {
         }
     }
 
-    /// Returns a line for each cell with several values: these with their weights.
+    /// Returns a line for each cell with several values, which lists the values and their weights.
     fn weights(&self, point: &Fractional) -> String {
         let open = point.cells.iter().filter(|(_, values)| values.len() != 1);
         let line = |(cell, values): &(_, Vec<(i32, f64)>)| {
@@ -130,7 +130,7 @@ impl<'a> RelaxationWords<'a> {
         open.map(line).collect()
     }
 
-    /// The object for JSON, with the name of the solver that answered.
+    /// Returns the JSON object; `backend` is the name of the solver that answered.
     pub fn object(&self, backend: &str) -> RelaxationObject {
         let grid = self.puzzle.grid();
         let mut object = RelaxationObject {
@@ -162,7 +162,7 @@ impl<'a> RelaxationWords<'a> {
     }
 }
 
-/// Formats a weight with at most four decimals: solvers are not reliable beyond that.
+/// Formats a weight with at most four decimals, because solvers are not reliable beyond that.
 fn rounded(weight: f64) -> f64 {
     (weight * 1e4).round() / 1e4
 }

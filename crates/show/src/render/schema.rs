@@ -40,7 +40,7 @@ enum Printed {
     Step(StepObject),
 }
 
-/// The schema: `Request` and `Answer` are among its definitions.
+/// Returns the JSON Schema, whose definitions include `Request` and `Answer`.
 ///
 /// ```
 /// let schema = sudoku2cnf_show::render::schema();

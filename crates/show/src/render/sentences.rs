@@ -1,4 +1,4 @@
-//! Steps in whole sentences, for readers with or without a picture.
+//! Steps in whole English sentences, and the abbreviation of long statements in them.
 
 use super::Language;
 use super::words::Form;
@@ -6,25 +6,26 @@ use crate::puzzle::Puzzle;
 use crate::steps::{Step, Steps};
 use crate::terminal;
 
-/// Returns the name of a step and its conclusions.
+/// Returns the name of a step and its conclusions, for example as a heading.
 pub fn title(step: &Step, puzzle: &Puzzle) -> String {
     format!("{}: {}", capital(&step.name), conclusion(step, puzzle))
 }
 
-/// Returns everything but the proof.
+/// Returns a step in sentences: its name, its conclusions and its causes, without the proof.
 pub fn whole(step: &Step, puzzle: &Puzzle, source: &str) -> String {
     format!("{}.\n{}", title(step, puzzle), because(step, puzzle, source))
 }
 
-/// The number of characters up to which a statement is quoted, except on its first mention.
+/// The most characters of a statement that are quoted where it was mentioned before.
 const MOST_QUOTED: usize = 120;
 
-/// The length of the longest word of letters and digits that is shown in full. A longer one is taken for a code and cut.
+/// The most characters of a word of letters and digits that is shown in full. A longer word is taken for a code, such
+/// as an automaton.
 const MOST_OF_WORD: usize = 30;
-/// The number of characters that are shown of a code.
+/// The number of characters of a code that are shown.
 const TOLD_OF_CODE: usize = 8;
 
-/// Abbreviates the codes in a statement.
+/// Cuts each code in a statement after its first characters.
 pub fn without_codes(statement: &str) -> String {
     let is_code = |word: &str| word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
     let word = |word: &str| match word.chars().count() {
@@ -36,10 +37,10 @@ pub fn without_codes(statement: &str) -> String {
     statement.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// The most bytes of a text of statements that is shown with its codes in full.
+/// The most bytes of a text of statements in which codes are shown in full.
 const MOST_WITH_CODES: usize = 16 << 10;
 
-/// Returns a text of statements, a line each, with its codes abbreviated if it is long.
+/// Returns a text of statements, one per line, with its codes cut if the text is long.
 pub fn readable(text: String) -> String {
     if text.len() <= MOST_WITH_CODES {
         return text;
@@ -47,12 +48,12 @@ pub fn readable(text: String) -> String {
     text.lines().map(|line| without_codes(line) + "\n").collect()
 }
 
-/// Quotes a statement; a long one without codes and cut to its first words.
+/// Quotes a statement. If it has more than 120 characters, its codes are cut, and then its last words.
 pub fn quoted(statement: &str) -> String {
     quoted_up_to(statement, MOST_QUOTED)
 }
 
-/// Does the same for statements of more than `most` characters; shorter ones are quoted unchanged.
+/// Quotes a statement as [`quoted`] does, with another limit of characters.
 pub fn quoted_up_to(statement: &str, most: usize) -> String {
     if statement.chars().count() <= most {
         return statement.to_owned();
@@ -65,14 +66,14 @@ pub fn quoted_up_to(statement: &str, most: usize) -> String {
     }
 }
 
-/// A sentence with all causes.
+/// Returns a sentence with all causes of a step.
 pub fn because(step: &Step, puzzle: &Puzzle, source: &str) -> String {
     let names = Language::ENGLISH.names(puzzle);
     let causes = step.because.iter().map(|cause| names.listed_cause(cause, source));
     format!("Because of {}.", causes.collect::<Vec<_>>().join("; "))
 }
 
-/// Returns the conclusions of a step, as `r1c5 is 4; r1c1 and r1c3 are not 2 or 9`.
+/// Returns the conclusions of a step, such as `r1c5 is 4; r1c1 and r1c3 are not 2 or 9`.
 fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
     Language::ENGLISH.names(puzzle).conclusion(step)
 }
@@ -82,7 +83,7 @@ pub fn end(found: &Steps, puzzle: &Puzzle, source: &str) -> String {
     Language::ENGLISH.end(puzzle, found, source, Form::Sentence)
 }
 
-/// The text with its first letter in upper case.
+/// Returns the text with a capital first letter.
 pub fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())

@@ -1,4 +1,4 @@
-//! The size of the compiled result, for programs: variables and clauses by kind, and the seconds of each phase.
+//! Renders the size of a compiled puzzle as JSON: variables, clauses by kind, and the seconds of each phase.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -7,7 +7,7 @@ use super::json::{seconds, to_line};
 use crate::cnf::Counter;
 use crate::stopwatch::{Phase, PhaseTimes};
 
-/// The object of `--stats=json`. Its keys are in alphabetical order.
+/// The JSON object of `--stats=json`. Its keys are in alphabetical order.
 ///
 /// ```
 /// use sudoku2cnf_sat::cnf::Counter;
@@ -27,17 +27,17 @@ pub struct SizeReport {
     /// The number of clauses of each kind.
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub kinds: Map<String, Value>,
-    /// The seconds of each phase, if these were measured.
+    /// The seconds of each phase, if they were measured.
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub seconds: Map<String, Value>,
-    /// The number of variables, and of other items of the target.
+    /// The number of variables and of other items, by names that depend on the target.
     pub size: Map<String, Value>,
-    /// `cnf`, or the name of the target.
+    /// The target: `cnf`, or the name of another language for solvers.
     pub target: &'static str,
 }
 
 impl SizeReport {
-    /// The size of a CNF whose first variables are `candidates`.
+    /// Creates the report about a CNF whose first `candidates` variables are candidates.
     pub fn of_clauses(counter: &Counter, candidates: u64) -> SizeReport {
         let kinds = counter.sections().iter().filter(|(_, clauses)| *clauses > 0);
         let kinds = kinds.map(|(kind, clauses)| (kind.clone(), (*clauses).into())).collect();
@@ -50,20 +50,20 @@ impl SizeReport {
         SizeReport { kinds, ..SizeReport::of_target("cnf", size) }
     }
 
-    /// The size of a text in another language, by its own names.
+    /// Creates the report about a text in another language, whose sizes have names of their own.
     pub fn of_target<'a>(target: &'static str, size: impl IntoIterator<Item = (&'a str, u64)>) -> SizeReport {
         let size = size.into_iter().map(|(what, count)| (what.to_owned(), count.into())).collect();
         SizeReport { kinds: Map::new(), seconds: Map::new(), size, target }
     }
 
-    /// Adds the seconds of the phases from text to text; no solver is called.
+    /// Adds the seconds of each phase, except those of a solver, which does not run.
     #[must_use]
     pub fn timed(self, spent: PhaseTimes) -> SizeReport {
         let is_ours = |phase: &Phase| !matches!(phase, Phase::Solve | Phase::Check);
         SizeReport { seconds: seconds(spent, is_ours), ..self }
     }
 
-    /// The object on one line, without a line break.
+    /// Returns the object on one line, without a line break.
     pub fn to_json(&self) -> String {
         to_line(self)
     }

@@ -14,10 +14,10 @@ use crate::puzzle::Puzzle;
 use crate::steps::{Cause, Kind, Step, Steps};
 pub use object::{CauseObject, CellObject, HardestObject, ProofLineObject, StepObject, StepsObject};
 
-/// Longer proofs are shown only on request.
+/// The most lines of a proof that are shown without [`StepWords::whole_proofs`].
 const SHORT_PROOF: usize = 10;
 
-/// Words for the steps of a puzzle that was read from `source`, such as `p.txt`.
+/// Renders the steps of a puzzle that was read from `source`, such as `p.txt`.
 #[derive(Clone, Copy, Debug)]
 pub struct StepWords<'a> {
     puzzle: &'a Puzzle,
@@ -28,42 +28,43 @@ pub struct StepWords<'a> {
 }
 
 impl<'a> StepWords<'a> {
-    /// Creates the words for steps of `puzzle`, which was read from `source`.
+    /// Renders steps of `puzzle`, which was read from `source`.
     pub fn new(puzzle: &'a Puzzle, source: &'a str) -> StepWords<'a> {
         StepWords { puzzle, source, whole_proofs: false, is_interrupted: false, language: None }
     }
 
-    /// Shows all lines of long proofs.
+    /// If `whole_proofs`, shows all lines of long proofs.
     #[must_use]
     pub fn whole_proofs(self, whole_proofs: bool) -> StepWords<'a> {
         StepWords { whole_proofs, ..self }
     }
 
-    /// Writes steps as sentences in a language; without one, as causes and proofs.
+    /// Sets the language in which steps are written as sentences. Without a language they have causes and proofs in
+    /// short form.
     #[must_use]
     pub fn language(self, language: Option<Language>) -> StepWords<'a> {
         StepWords { language, ..self }
     }
 
-    /// Says whether a limit that was reached was an interruption by the user.
+    /// Sets whether steps that end early do so because of an interruption by the user, instead of a limit.
     #[must_use]
     pub fn interrupted(self, is_interrupted: bool) -> StepWords<'a> {
         StepWords { is_interrupted, ..self }
     }
 
-    /// Returns the conclusions of a step, as `r1c3=7 r1c5<>2`.
+    /// Returns the conclusions of a step in short form, such as `r1c3=7 r1c5<>2`.
     pub fn effects(&self, step: &Step) -> String {
         effects::effects(self.puzzle, step)
     }
 
-    /// A cause, as `4 in row 3`.
+    /// Returns a cause in short form, such as `4 in row 3`.
     pub fn cause(&self, cause: &Cause) -> String {
         cause.shown(self.puzzle, self.source).to_string()
     }
 
-    /// The lines of a proof, as `r1c7<>4 (4 in row 1), so r5c7=4 (4 in column 7)`.
+    /// Returns the lines of a step's proof in short form, such as `r1c7<>4 (4 in row 1), so r5c7=4 (4 in column 7)`.
     pub fn proof(&self, step: &Step) -> Vec<String> {
-        // The places of the rules, a source and a line, were named before.
+        // The list of causes shows the source and line of each rule, so the proof leaves them out.
         proof::lines(self.puzzle, step, |cause| {
             let mut text = self.cause(cause);
             for &rule in cause.rules() {
@@ -75,18 +76,18 @@ impl<'a> StepWords<'a> {
         })
     }
 
-    /// The language that was chosen, or English.
+    /// Returns the chosen language, or English if none was chosen.
     fn tongue(&self) -> Language {
         self.language.unwrap_or(Language::ENGLISH)
     }
 
-    /// Returns the name of a step with its values, its house and its cells, as `hidden pair 4 7 in box 2: r1c5 r3c4`,
-    /// in the chosen language.
+    /// Returns the name of a step with its values, its house and its cells, such as `hidden pair 4 7 in box 2: r1c5
+    /// r3c4`, in the chosen language.
     pub fn title(&self, step: &Step) -> String {
         self.tongue().title(self.puzzle, step)
     }
 
-    /// The causes of a step in words, in the order in which its proof uses them.
+    /// Returns the causes of a step, in the order in which its proof uses them.
     fn causes(&self, step: &Step) -> String {
         let used = |place: usize| step.proof.iter().position(|line| line.because == Some(place));
         let mut places: Vec<usize> = (0..step.because.len()).collect();
@@ -94,13 +95,13 @@ impl<'a> StepWords<'a> {
         places.iter().map(|&place| self.cause(&step.because[place])).collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns a step in sentences, if a language was chosen.
+    /// Returns a step in sentences; `None` if no language was chosen.
     pub fn sentences(&self, step: &Step) -> Option<Vec<String>> {
         self.language.map(|language| language.sentences(self.puzzle, step))
     }
 
-    /// Returns one step: its number from 1, its weight and name, its conclusions and causes; in sentences without the
-    /// weight and the short forms.
+    /// Renders one step: its number from 1, its weight, name, conclusions and causes. If a language was chosen,
+    /// sentences replace all but number and name.
     pub fn step(&self, number: usize, step: &Step) -> String {
         let title = self.title(step);
         if let Some(sentences) = self.sentences(step) {
@@ -119,7 +120,7 @@ impl<'a> StepWords<'a> {
         text + &self.unsure(step)
     }
 
-    /// Returns a line that says so if a limit was reached.
+    /// Returns a line that says so if it is not known whether a cause could be spared; empty otherwise.
     fn unsure(&self, step: &Step) -> String {
         match step.minimal {
             true => String::new(),
@@ -127,12 +128,12 @@ impl<'a> StepWords<'a> {
         }
     }
 
-    /// Returns steps, runs of singles on one line each, and how they end.
+    /// Renders all steps, with each run of singles together, and how they end.
     pub fn text(&self, found: &Steps) -> String {
         self.run(1, &found.steps) + &self.end(found)
     }
 
-    /// Returns steps, runs of singles on one line each; the first has the number `first`.
+    /// Renders steps, with each run of singles together; the number of the first step is `first`.
     pub fn run(&self, first: usize, steps: &[Step]) -> String {
         let mut text = String::new();
         let mut place = 0;
@@ -150,7 +151,7 @@ impl<'a> StepWords<'a> {
         text
     }
 
-    /// A run of singles.
+    /// Renders a run of singles together; the number of the first is `first`.
     fn singles(&self, first: usize, steps: &[Step]) -> String {
         let mut text = format!("{first}-{}", first + steps.len() - 1);
         let weight = if self.language.is_some() { "" } else { "w1  " };

@@ -1,4 +1,4 @@
-//! Output about a puzzle's symmetries: its name, its automorphisms.
+//! Renders the automorphisms of a puzzle, as text or JSON.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -30,7 +30,7 @@ pub struct MotionReport {
     pub values: BTreeMap<Digit, Digit>,
 }
 
-/// The words for automorphisms.
+/// Renders the automorphisms of a puzzle.
 ///
 /// ```
 /// use sudoku2cnf_base::limits::Limits;
@@ -51,7 +51,7 @@ pub struct AutomorphismWords<'a> {
 }
 
 impl<'a> AutomorphismWords<'a> {
-    /// Creates the words for the automorphisms of a puzzle.
+    /// Renders the automorphisms `found` of `puzzle`.
     pub fn new(puzzle: &'a Puzzle, found: &'a Automorphisms) -> AutomorphismWords<'a> {
         AutomorphismWords { puzzle, found }
     }
@@ -60,13 +60,14 @@ impl<'a> AutomorphismWords<'a> {
         self.puzzle.grid().names_of(&[cell]).concat()
     }
 
-    /// Their number, on one line without a line break.
+    /// Returns the number of automorphisms.
     pub fn line(&self) -> String {
         self.found.order()
     }
 
-    /// Returns their number, and below it each generator on a line, without the last line end: cycles in parentheses,
-    /// first of cells, then of values; or words if it only moves values of cells with values of their own.
+    /// Returns the number of automorphisms, and below it one generator per line, without the last line break. A
+    /// generator is written as cycles in parentheses, first of cells and then of values, or in words if it only
+    /// permutes values of cells that have values of their own.
     pub fn text(&self) -> String {
         let mut text = self.line();
         for motion in &self.found.generators {
@@ -80,7 +81,7 @@ impl<'a> AutomorphismWords<'a> {
         text
     }
 
-    /// For JSON.
+    /// Returns the JSON object.
     pub fn report(&self) -> AutomorphismsReport {
         let order = self.found.order();
         let number = order.parse::<u128>().ok().and_then(|number| serde_json::to_value(number).ok());
@@ -95,7 +96,7 @@ impl<'a> AutomorphismWords<'a> {
     }
 }
 
-/// Writes a permutation as its cycles.
+/// Appends the cycles of a permutation to a text.
 fn cycles<T: Copy + Ord>(moved: &[(T, T)], name: impl Fn(T) -> String, text: &mut String) {
     let mut left: BTreeMap<T, T> = moved.iter().copied().collect();
     while let Some((first, mut next)) = left.pop_first() {

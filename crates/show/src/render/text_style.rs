@@ -18,7 +18,7 @@ pub enum TextStyle {
 }
 
 impl TextStyle {
-    /// The text of a solution of `puzzle`; each line ends with a line break.
+    /// Returns a solution of `puzzle` as text; each line ends with a line break.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::grid::Solution;
@@ -41,7 +41,7 @@ impl TextStyle {
         }
     }
 
-    /// The texts of several solutions: grids with an empty line between them, lines without.
+    /// Returns several solutions as text; there are empty lines between grids, but not in [`TextStyle::Line`].
     pub fn solutions(self, solutions: &[Solution], puzzle: &Puzzle) -> String {
         let texts: Vec<String> = solutions.iter().map(|solution| self.solution(solution, puzzle)).collect();
         texts.join(if self == TextStyle::Line { "" } else { "\n" })

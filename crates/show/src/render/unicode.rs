@@ -7,31 +7,31 @@ use crate::puzzle::Puzzle;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Style {
-    /// `true` if givens are bold, by an escape sequence.
+    /// If `true`, givens are bold, by escape sequences.
     pub bold: bool,
-    /// The columns of the terminal. A wider grid is drawn without the lines between cells.
+    /// The width of the terminal in columns. A wider grid is drawn without lines between its cells.
     pub columns: Option<usize>,
 }
 
 impl Style {
-    /// Creates a style without escape sequences, of unlimited width.
+    /// Creates a style without escape sequences and without a limit of width.
     pub fn new() -> Style {
         Style::default()
     }
 
-    /// Makes givens bold, or not.
+    /// If `bold`, givens are bold.
     pub fn bold(self, bold: bool) -> Style {
         Style { bold, ..self }
     }
 
-    /// Limits the width, if possible.
+    /// Sets the width of the terminal in columns, which a drawing exceeds only if it cannot be narrower.
     pub fn within(self, columns: Option<usize>) -> Style {
         Style { columns, ..self }
     }
 }
 
-/// Draws the puzzle, with the digits of a solution if there is one. `·` is an empty cell; a place without a cell is
-/// blank. Variable cells follow with their names.
+/// Draws the puzzle, with the digits of a solution if there is one. An empty cell is `·`, and a position without a cell
+/// is blank. Variable cells follow with their names.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -53,8 +53,8 @@ pub fn unicode(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
     drawn(puzzle, texts, 1, style)
 }
 
-/// Draws the puzzle with the values of each cell of the grid in its order, then of each variable cell; neither the
-/// count of each value nor hidden layers are shown.
+/// Draws the puzzle with candidates: for each cell of the grid in order, and then for each variable cell, its values.
+/// Neither their counts nor hidden layers are shown.
 pub fn unicode_candidates(puzzle: &Puzzle, seen: &[Vec<(i32, u64)>], style: Style) -> String {
     let signs = puzzle.grid().signs();
     let values = signs.values;
@@ -78,7 +78,7 @@ pub fn unicode_candidates(puzzle: &Puzzle, seen: &[Vec<(i32, u64)>], style: Styl
     drawn(puzzle, outside_layers.map(marks).collect(), count.div_ceil(across), style)
 }
 
-/// The texts of all cells, `height` lines each, with lines between and around them.
+/// Draws the texts of all cells, which have `height` lines each, with lines between and around them.
 fn drawn(puzzle: &Puzzle, texts: Vec<Vec<String>>, height: usize, style: Style) -> String {
     let grid = puzzle.grid();
     let regions = Regions::new(grid);
@@ -138,10 +138,10 @@ fn drawn(puzzle: &Puzzle, texts: Vec<Vec<String>>, height: usize, style: Style) 
     text
 }
 
-/// A place in or outside the grid.
+/// The row and column of a position in the grid, or just outside of it.
 type At = (usize, usize);
 
-/// Returns the character at the upper left corner of a place, where four edges meet.
+/// Returns the character where four edges meet, at the upper left corner of a position.
 fn joint(weight: &impl Fn(At, At) -> usize, row: usize, column: usize) -> char {
     let (above, left) = (row.wrapping_sub(1), column.wrapping_sub(1));
     let up = weight((above, left), (above, column));
@@ -151,16 +151,16 @@ fn joint(weight: &impl Fn(At, At) -> usize, row: usize, column: usize) -> char {
     JOINTS[up].chars().nth(9 * right + 3 * down + back).unwrap_or(' ')
 }
 
-/// The characters of joints: for no, a light, a heavy arm upwards, then to the right, downwards, to the left; the last
-/// changes first.
+/// The characters of corners. The four arms of a corner are up, right, down and left; each is absent, light or heavy.
+/// The strings are for the arm up, and in a string, the arm to the left changes fastest.
 const JOINTS: [&str; 3] =
     [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 
-/// The region of each place.
+/// The region that each position of the grid belongs to.
 struct Regions<'a> {
     grid: &'a Grid,
     places: Vec<Option<usize>>,
-    /// `true` if the grid is divided at all.
+    /// `true` if the grid has any regions or boxes.
     divided: bool,
 }
 
@@ -174,13 +174,13 @@ impl Regions<'_> {
         Regions { grid, places, divided }
     }
 
-    /// The place, if there is a cell.
+    /// Returns the index of a position; `None` if there is no cell.
     fn place(&self, (row, column): At) -> Option<usize> {
         let is_in = row < self.grid.rows() && column < self.grid.columns();
         (is_in && self.grid.has(Cell::new(row, column))).then(|| row * self.grid.columns() + column)
     }
 
-    /// The line between two places: 0 for none, 1 for a light, 2 for a heavy one.
+    /// Returns the weight of the line between two positions: 0 for no line, 1 for a light one, 2 for a heavy one.
     fn weight(&self, a: At, b: At) -> usize {
         match (self.place(a), self.place(b)) {
             (None, None) => 0,

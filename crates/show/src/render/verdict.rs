@@ -1,11 +1,11 @@
-//! Verdicts in whole sentences, which stand next to pictures.
+//! Verdicts as sentences, which stand next to pictures.
 
 use crate::question::Status;
 
-/// The sentence for a limit that was reached before there was any result.
+/// The sentence if a limit was reached before the verdict was known.
 pub const UNKNOWN: &str = "It is not known whether there is a solution: a limit was reached.";
 
-/// A verdict as a sentence.
+/// Returns a verdict as a sentence.
 ///
 /// ```
 /// use sudoku2cnf_show::render::{Status, sentence};

@@ -1,4 +1,4 @@
-//! A puzzle with the results of an answer, as a picture or a page.
+//! A puzzle with the results of an answer, for a picture or a page.
 
 use super::html::Page;
 use super::svg::Picture;
@@ -7,7 +7,7 @@ use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
 use crate::question::conflict::Conflict;
 
-/// A puzzle, the results of an answer about it, and a sentence that says the same.
+/// A puzzle, the results of an answer about it, and a sentence that says the answer.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -33,7 +33,7 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// Creates a view of a puzzle and a sentence alone.
+    /// Creates a view of a puzzle and a sentence, without other results.
     pub fn new(puzzle: &'a Puzzle, verdict: impl Into<String>) -> View<'a> {
         let verdict = verdict.into();
         View {
@@ -50,7 +50,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The picture, without the sentence.
+    /// Returns the picture, without the sentence.
     pub fn picture(&self) -> Picture<'a> {
         let mut picture = self.marked();
         if let Some(solution) = self.solution {
@@ -65,12 +65,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The picture with the sentence below it.
+    /// Returns the picture as SVG, with the sentence below it.
     pub fn to_svg(&self) -> String {
         self.picture().note(&self.verdict).to_svg()
     }
 
-    /// Returns a page with buttons that show solution and candidates.
+    /// Returns an HTML page whose buttons show the solution and the candidates.
     pub fn to_html(&self) -> String {
         let mut page = Page::new(self.puzzle, self.marked()).verdict(&self.verdict);
         if let Some(candidates) = self.candidates {
@@ -83,7 +83,8 @@ impl<'a> View<'a> {
         page.to_html()
     }
 
-    /// Returns the puzzle with marks on cells that differ or are equal, on contradictions, and on needless clues.
+    /// Returns the picture of the puzzle with marks on cells that differ or are equal, on contradictions, and on
+    /// needless clues.
     fn marked(&self) -> Picture<'a> {
         let picture =
             Picture::new(self.puzzle).hatched(self.differ).needless(self.needless).equal(self.equal);

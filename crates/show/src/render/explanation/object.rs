@@ -1,4 +1,4 @@
-//! The explanation of a puzzle as an object of JSON.
+//! The JSON object of an explanation.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -66,7 +66,8 @@ pub struct ExplanationObject {
 }
 
 impl<'a> ExplanationWords<'a> {
-    /// The object for JSON; `stored` compares the answer with the solution stored with the puzzle.
+    /// Returns the JSON object; `stored` is the result of comparing the answer with the solution stored with the
+    /// puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> ExplanationObject {
         let mut object = ExplanationObject {
             certified: matches!(self.found, Finding::None(_) | Finding::Unique(_)).then_some(false),
@@ -128,7 +129,7 @@ mod tests {
             let json = to_line(
                 &ExplanationWords::new(problem.puzzle(), "p", &found).object(Some(StoredVerdict::Same)),
             );
-            // Its maps are sorted.
+            // `serde_json` sorts keys when it parses, so equal texts show that the object's keys are sorted.
             let sorted: serde_json::Value = serde_json::from_str(&json).expect("JSON");
             assert_eq!(sorted.to_string(), json);
         }

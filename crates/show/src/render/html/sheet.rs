@@ -7,13 +7,13 @@ use crate::grade::{Grade, Rating};
 use crate::render::svg::Picture;
 
 const STYLE: &str = include_str!("sheet.css");
-/// The additional style of large print.
+/// The additional style sheet of large print.
 const LARGE: &str = include_str!("large.css");
 
-/// The numbers of puzzles that a printed page can have.
+/// The numbers of puzzles per page that can be chosen.
 pub const PER_PAGE: [usize; 6] = [1, 2, 4, 6, 9, 12];
 
-/// A puzzle of a sheet, with its answer and texts.
+/// A puzzle on a sheet, with its answer and with words about it.
 #[derive(Clone, Debug)]
 pub struct SheetPuzzle<'a> {
     picture: Picture<'a>,
@@ -25,44 +25,45 @@ pub struct SheetPuzzle<'a> {
 }
 
 impl<'a> SheetPuzzle<'a> {
-    /// Creates a puzzle without an answer. Its title, if any, stands next to its number.
+    /// Creates a puzzle without an answer. If the puzzle has a title, the title stands next to the puzzle's number.
     pub fn new(picture: Picture<'a>) -> SheetPuzzle<'a> {
         let title = picture.title_of_puzzle();
         SheetPuzzle { picture, title, answer: None, remark: None, grade: None, about: Vec::new() }
     }
 
-    /// Sets a name, used if the puzzle has no title of its own.
+    /// Sets the title, unless the puzzle has one.
     pub fn named(self, name: &str) -> SheetPuzzle<'a> {
         SheetPuzzle { title: self.title.or_else(|| Some(name.to_owned())), ..self }
     }
 
-    /// Adds the difficulty as a word next to the number; the foot of the page explains the words.
+    /// Sets the difficulty, which stands as a word next to the puzzle's number; the foot of the page explains such
+    /// words.
     pub fn grade(self, grade: Grade) -> SheetPuzzle<'a> {
         SheetPuzzle { grade: Some(grade), ..self }
     }
 
-    /// Adds words next to the number, such as the number of clues.
+    /// Adds words next to the puzzle's number, such as the number of clues.
     pub fn about(mut self, words: &str) -> SheetPuzzle<'a> {
         self.about.push(words.to_owned());
         self
     }
 
-    /// Adds a picture of its answer.
+    /// Sets the picture of the puzzle's answer.
     pub fn answer(self, picture: Picture<'a>) -> SheetPuzzle<'a> {
         SheetPuzzle { answer: Some(picture), ..self }
     }
 
-    /// Drops the picture and the remark among the answers.
+    /// Removes the picture and the remark that would stand among the answers.
     pub fn without_answer(self) -> SheetPuzzle<'a> {
         SheetPuzzle { answer: None, remark: None, ..self }
     }
 
-    /// Returns the remark among the answers, if any.
+    /// Returns the remark that stands among the answers, if there is one.
     pub fn remarked(&self) -> Option<&'a str> {
         self.remark
     }
 
-    /// Adds a remark to the answers, such as that there are several solutions, with or without a picture.
+    /// Sets a remark that stands among the answers, such as that the puzzle has several solutions.
     pub fn remark(self, remark: &'a str) -> SheetPuzzle<'a> {
         SheetPuzzle { remark: Some(remark), ..self }
     }
@@ -86,11 +87,11 @@ impl<'a> SheetPuzzle<'a> {
 pub struct Sheet {
     puzzles: Vec<String>,
     answers: Vec<String>,
-    /// The rating of each puzzle, and whether it is based on Solo's level.
+    /// The difficulty of each puzzle that has one, and whether it comes from its level in Solo.
     levels: Vec<Option<(Rating, bool)>>,
-    /// The rules, as HTML list items, and the numbers of the puzzles that have them.
+    /// Sets of rules as HTML list items, each with the numbers of the puzzles that have exactly these rules.
     rules: Vec<(String, Vec<usize>)>,
-    /// The most rows or columns of a puzzle.
+    /// The largest number of rows or columns of any puzzle.
     side: usize,
     title: Option<String>,
     name_line: bool,
@@ -99,7 +100,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A sheet without puzzles.
+    /// Creates a sheet without puzzles.
     pub fn new() -> Sheet {
         Sheet::default()
     }
@@ -151,17 +152,17 @@ impl Sheet {
         }
     }
 
-    /// Returns the number of puzzles.
+    /// Returns the number of puzzles on the sheet.
     pub fn len(&self) -> usize {
         self.puzzles.len()
     }
 
-    /// Returns `true` if it has no puzzles.
+    /// Returns `true` if the sheet has no puzzles.
     pub fn is_empty(&self) -> bool {
         self.puzzles.is_empty()
     }
 
-    /// Returns the sheet as a page, with this title if it has none.
+    /// Returns the sheet as an HTML page; `name` is the page's title if the sheet has none.
     pub fn to_html(&self, name: &str) -> String {
         let leaf =
             |class: &str, [above, below]: [&str; 2], [columns, rows]: [usize; 2], figures: &[String]| {
@@ -173,7 +174,7 @@ impl Sheet {
             };
         let per_page = self.per_page.unwrap_or(match self.puzzles.len() {
             _ if self.large_print => 1,
-            // One or two puzzles may as well fill the page.
+            // If there are only one or two puzzles, they fill one page.
             few @ (1 | 2) => few,
             _ => 4,
         });
@@ -189,7 +190,7 @@ impl Sheet {
         document("en", self.title.as_deref().unwrap_or(name), &style, &body)
     }
 
-    /// The title, and the line for a name, above a page.
+    /// Returns the title, and the line for name and date, that stand above a page.
     fn heading(&self, name_line: bool) -> String {
         let title = self.title.as_ref().map(|title| format!("<h1>{}</h1>", escaped(title)));
         let lines = name_line.then_some("<p class=\"name\">Name <span></span> Date <span></span></p>");
@@ -201,7 +202,8 @@ impl Sheet {
         }
     }
 
-    /// Returns each set of rules once, with the numbers of the puzzles that have it, unless all have the same.
+    /// Returns the lists of rules: each different list once, under the numbers of its puzzles unless all have the same
+    /// rules.
     fn rules(&self) -> String {
         let is_one = self.rules.len() == 1;
         let list = |(rules, numbers): &(String, Vec<usize>)| {
@@ -215,8 +217,8 @@ impl Sheet {
         format!("<section class=\"leaf\">\n{}<h2>Rules</h2>\n{lists}</section>\n", self.heading(false))
     }
 
-    /// Returns the columns and rows of answers on a page: 20 answers, and fewer in large print or if puzzles are larger
-    /// than usual.
+    /// Returns the number of columns and of rows of answers on a page: 20 answers, or fewer in large print or for large
+    /// puzzles.
     fn of_answers(&self) -> [usize; 2] {
         match (self.side, self.large_print) {
             (..=10, false) => [4, 5],
@@ -228,7 +230,7 @@ impl Sheet {
     }
 }
 
-/// Returns the columns and rows of a page with this number of puzzles.
+/// Returns the number of columns and of rows of puzzles on a page with `per_page` puzzles.
 fn layout(per_page: usize) -> [usize; 2] {
     let columns = match per_page {
         ..=2 => 1,
@@ -238,7 +240,7 @@ fn layout(per_page: usize) -> [usize; 2] {
     [columns, per_page.div_ceil(columns)]
 }
 
-/// Explains the levels of the puzzles of a page, easiest first.
+/// Explains the words for the difficulties on a page, the easiest first.
 fn legend(levels: &[Option<(Rating, bool)>]) -> String {
     let known: BTreeSet<(Rating, bool)> = levels.iter().flatten().copied().collect();
     let has = |rating: Rating, by_level: bool| known.contains(&(rating, by_level));
@@ -254,7 +256,7 @@ fn legend(levels: &[Option<(Rating, bool)>]) -> String {
     if told.is_empty() { String::new() } else { format!("<p class=\"levels\">{}</p>\n", told.join(" ")) }
 }
 
-/// Formats puzzle numbers as a heading, with each run given by its two ends.
+/// Returns a heading with numbers of puzzles, in which successive numbers are written as `3–7`.
 fn numbered(numbers: &[usize]) -> String {
     let runs = numbers.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
         [first, .., last] => format!("{first}–{last}"),
@@ -264,12 +266,12 @@ fn numbered(numbers: &[usize]) -> String {
     format!("{word} {}", runs.collect::<Vec<_>>().join(", "))
 }
 
-/// Returns a numbered picture with words above it. The names defined in it begin with `letter` and the number.
+/// Returns a picture with its number and words above it. Names that the SVG defines begin with `letter` and the number.
 fn figure(number: usize, words: &[String], letter: &str, picture: Option<Picture<'_>>) -> String {
     let words: String = words.iter().map(|words| format!(" · {}", escaped(words))).collect();
     let svg = picture.map_or(String::new(), |picture| {
         let svg = picture.without_legend().named(&format!("{letter}{number}")).to_svg();
-        // A picture that is lower than its frame is aligned with the top.
+        // A picture that is lower than its frame starts at the frame's top.
         svg.replacen("<svg ", "<svg preserveAspectRatio=\"xMidYMin meet\" ", 1)
     });
     format!("<figure><figcaption><b>{number}</b>{words}</figcaption>{svg}</figure>\n")

@@ -1,4 +1,4 @@
-//! The steps of a puzzle as one page: a picture and words for each; the arrow keys move between them.
+//! The steps of a puzzle as one page, with a picture and sentences for each; arrow keys go from step to step.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use crate::steps::{Kind, State, Step, Steps};
 
 const STYLE: &str = include_str!("steps.css");
 
-/// Longer proofs are shown only on request.
+/// The most lines of a proof that the page shows at once; a longer proof opens on a click.
 const SHORT_PROOF: usize = 10;
 
 /// A page about the steps of a puzzle.
@@ -40,12 +40,12 @@ pub struct StepPage<'a> {
 }
 
 impl<'a> StepPage<'a> {
-    /// A page about these steps.
+    /// Creates a page about the steps `found` of `puzzle`.
     pub fn new(puzzle: &'a Puzzle, found: &'a Steps) -> StepPage<'a> {
         StepPage { puzzle, found, state: None, source: "puzzle", language: Language::ENGLISH }
     }
 
-    /// Sets the state that the steps began with, if they did not begin with the givens.
+    /// Sets the player's state that the steps began with; by default they began with the givens.
     pub fn state(self, state: Option<&'a State>) -> StepPage<'a> {
         StepPage { state, ..self }
     }
@@ -55,12 +55,12 @@ impl<'a> StepPage<'a> {
         StepPage { source, ..self }
     }
 
-    /// Sets the language of the page; the default is English. The title of the puzzle and its lines stay as they are.
+    /// Sets the language of the page; the default is English. The puzzle's title and lines are not translated.
     pub fn language(self, language: Language) -> StepPage<'a> {
         StepPage { language, ..self }
     }
 
-    /// The page.
+    /// Returns the page as HTML.
     pub fn to_html(&self) -> String {
         let (page, names) = (self.language.templates(), self.names());
         let mut series = Series::new(self.puzzle);
@@ -109,13 +109,14 @@ impl<'a> StepPage<'a> {
         self.language.names(self.puzzle)
     }
 
-    /// The causes of a step, each in words.
+    /// Returns the causes of a step, each in words.
     fn causes(&self, step: &Step) -> Vec<String> {
         let names = self.names();
         step.because.iter().map(|cause| names.listed_cause(cause, self.source)).collect()
     }
 
-    /// A view of the page: a button, and the content it shows.
+    /// Returns one view of the page: the hidden button that selects it, its picture and words, and links to other
+    /// views.
     fn view(&self, number: usize, label: &str, picture: &str, words: &str) -> String {
         let Templates { go_first: first, go_before: before, go_next: next, go_end: end, .. } =
             self.language.templates();
@@ -137,7 +138,7 @@ impl<'a> StepPage<'a> {
         )
     }
 
-    /// Returns the text about a step that stands next to its picture.
+    /// Returns the text about a step, which stands next to its picture.
     fn words(&self, number: usize, step: &Step) -> String {
         let (page, names) = (self.language.templates(), self.names());
         let mut text = format!(
@@ -174,7 +175,8 @@ impl<'a> StepPage<'a> {
         text
     }
 
-    /// Returns the steps with their numbers from 1, grouped so that each run of singles is together.
+    /// Returns all steps with their numbers, from 1, in groups: a run of singles is one group, and any other step is
+    /// its own.
     fn runs(&self) -> Vec<Vec<(usize, &Step)>> {
         let mut runs: Vec<Vec<(usize, &Step)>> = Vec::new();
         for (number, step) in (1..).zip(&self.found.steps) {
@@ -190,7 +192,7 @@ impl<'a> StepPage<'a> {
         runs
     }
 
-    /// Returns the list of all steps, for navigation.
+    /// Returns the list of all steps, in which readers can choose one.
     fn list(&self) -> String {
         let page = self.language.templates();
         let mut list = format!("<nav aria-label=\"{}\">\n", page.page_steps);
@@ -217,7 +219,7 @@ impl<'a> StepPage<'a> {
         list + &format!("<label for=\"s{}\">{}</label>\n</nav>\n", self.found.steps.len() + 1, page.page_end)
     }
 
-    /// Returns the style for the list entry of the step shown, and of its run.
+    /// Returns the style sheet that marks the chosen step in the list, and the run that it belongs to.
     fn marked_in_list(&self) -> String {
         let mut chosen: Vec<String> = Vec::new();
         for run in self.runs() {

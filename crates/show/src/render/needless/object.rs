@@ -1,4 +1,4 @@
-//! The needless clues of a puzzle as an object of JSON.
+//! The JSON object about needless clues.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -68,7 +68,8 @@ pub struct NeedlessObject {
 }
 
 impl NeedlessWords<'_> {
-    /// The object for JSON; `stored` compares the answer with the solution stored with the puzzle.
+    /// Returns the JSON object; `stored` is the result of comparing the answer with the solution stored with the
+    /// puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> NeedlessObject {
         let member = |owner: Owner| Some(self.member(owner)?.object(self.puzzle, self.source));
         let members = |owners: &[Owner]| owners.iter().filter_map(|&owner| member(owner)).collect();

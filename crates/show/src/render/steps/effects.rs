@@ -1,10 +1,10 @@
-//! The effects of a step, on one line.
+//! The conclusions of a step in short form, on one line.
 
 use crate::puzzle::Puzzle;
 use crate::steps::{Cells, Step};
 
-/// Returns the conclusions of a step, as `r1c3=7 r1c5<>2`; cells of a line that lose the same values are joined, as
-/// `r1c56<>2`.
+/// Returns the conclusions of a step, such as `r1c3=7 r1c5<>2`. Cells that lose the same values are written together if
+/// their names can be, as in `r1c56<>2`.
 pub fn effects(puzzle: &Puzzle, step: &Step) -> String {
     let signs = puzzle.grid().signs();
     let placed = step

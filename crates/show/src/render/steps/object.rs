@@ -1,4 +1,4 @@
-//! Steps as objects of JSON: cells and houses by their names, values as numbers.
+//! Steps as JSON objects, in which cells and houses have names and values are numbers.
 
 use std::collections::BTreeMap;
 
@@ -46,13 +46,13 @@ pub struct StepObject {
 }
 
 impl StepObject {
-    /// The object on one line, without a line break.
+    /// Returns the object on one line, without a line break.
     pub fn to_json(&self) -> String {
         to_line(self)
     }
 }
 
-/// An object with a kind.
+/// Returns the schema of a reason: any object with a `kind`.
 fn reason(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "object", "properties": { "kind": { "type": "string" } }, "required": ["kind"] })
 }
@@ -194,7 +194,7 @@ pub struct HardestObject {
 }
 
 impl StepWords<'_> {
-    /// A cause as an object.
+    /// Returns a cause as a JSON object.
     pub(super) fn cause_object(&self, cause: &Cause) -> CauseObject {
         let none = CauseObject::default;
         let rule = |place: usize| {
@@ -241,7 +241,7 @@ impl StepWords<'_> {
         cells.iter().map(|&cell| self.name(cell)).collect()
     }
 
-    /// Returns a cell with a value, with several values, or with both unless values are withheld.
+    /// Returns the JSON object of a cell, with one value, with several values, or with none.
     fn cell(&self, cell: Cell, value: Option<Digit>, values: Option<&[Digit]>) -> CellObject {
         CellObject { cell: self.name(cell), value, values: values.map(<[Digit]>::to_vec) }
     }
@@ -250,7 +250,7 @@ impl StepWords<'_> {
         cells.iter().map(|(cell, values)| self.cell(*cell, None, Some(values))).collect()
     }
 
-    /// One step as an object; its number is from 1.
+    /// Returns a step as a JSON object; steps are numbered from 1.
     pub fn object(&self, number: usize, step: &Step) -> StepObject {
         let because: Vec<CauseObject> = step.because.iter().map(|cause| self.cause_object(cause)).collect();
         let fact = |fact: &Fact| match fact {
@@ -285,7 +285,7 @@ impl StepWords<'_> {
         }
     }
 
-    /// Returns the end of the steps as an object.
+    /// Returns the JSON object after the last step, which says how the steps end.
     pub fn end_object(&self, found: &Steps) -> StepsObject {
         let hardest = found.hardest().map(|(place, step)| HardestObject {
             name: step.name.clone(),

@@ -1,9 +1,10 @@
-//! A proof in words: the assumption, then one derived value on each line, after the exclusions that lead to it.
+//! Proofs in short form: a line with the assumption, then a line for each derived value, with the exclusions that it
+//! follows from before it.
 
 use crate::puzzle::Puzzle;
 use crate::steps::{Cause, ProofLine, Step};
 
-/// Returns the lines; `said` has the words of a cause.
+/// Returns the lines of a step's proof; `said` renders a cause.
 pub fn lines(puzzle: &Puzzle, step: &Step, said: impl Fn(&Cause) -> String) -> Vec<String> {
     let Some((assumed, rest)) = step.proof.split_first() else { return Vec::new() };
     let Some((last, followed)) = rest.split_last() else { return Vec::new() };
@@ -34,7 +35,7 @@ pub fn lines(puzzle: &Puzzle, step: &Step, said: impl Fn(&Cause) -> String) -> V
     lines
 }
 
-/// Returns a line of a proof, as `r1c3<>4`.
+/// Returns one claim of a proof, such as `r1c3<>4`.
 fn words(puzzle: &Puzzle, line: &ProofLine) -> String {
     let sign = if line.equals { "=" } else { "<>" };
     format!("{}{sign}{}", line.cell, puzzle.grid().sign(line.value))

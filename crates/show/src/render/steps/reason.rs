@@ -1,4 +1,5 @@
-//! The reason of a step as an object: cells and houses by their names, values as numbers, and causes by their places.
+//! The reason of a step as a JSON object: cells and houses have names, values are numbers, and a cause is given by its
+//! index.
 
 use serde_json::{Value, json};
 
@@ -11,19 +12,19 @@ use crate::steps::reason::{
     Substitution, Unequal, Why, WhyExcluded, WhyNoSum,
 };
 
-/// An object of a kind.
+/// Makes a JSON object with a `kind` and the given members.
 macro_rules! of_kind {
     ($kind:expr $(, $key:ident: $value:expr)* $(,)?) => {
         json!({ "kind": $kind $(, stringify!($key): $value)* })
     };
 }
 
-/// The items of a list as objects.
+/// Returns a list of JSON objects, one for each item.
 fn list<T>(items: &[T], object: impl Fn(&T) -> Value) -> Value {
     items.iter().map(object).collect()
 }
 
-/// An object with lists, without those that are empty.
+/// Adds those of the lists that are not empty to an object.
 fn with_lists<const N: usize>(mut object: Value, lists: [(&str, Value); N]) -> Value {
     for (key, list) in lists {
         if list.as_array().is_none_or(|list| !list.is_empty()) {
@@ -33,7 +34,7 @@ fn with_lists<const N: usize>(mut object: Value, lists: [(&str, Value); N]) -> V
     object
 }
 
-/// Returns an object that includes the members of another one.
+/// Adds the members of an object to another one.
 fn joined(mut object: Value, other: Value) -> Value {
     if let (Value::Object(members), Value::Object(more)) = (&mut object, other) {
         members.extend(more);
@@ -42,7 +43,7 @@ fn joined(mut object: Value, other: Value) -> Value {
 }
 
 impl StepWords<'_> {
-    /// The reason of a step.
+    /// Returns the reason of a step as a JSON object.
     pub(super) fn reason_object(&self, step: &Step) -> Value {
         let reason = step.reason(self.puzzle);
         let more = list(&reason.more, |further| {
@@ -141,7 +142,7 @@ impl StepWords<'_> {
         list(effects, |effect| self.effect(effect))
     }
 
-    /// Returns an object for the claims shown.
+    /// Adds the effects in `shown` to an object, with what follows from them, and effects that follow in the same way.
     fn with_shown(&self, mut object: Value, shown: &Shown) -> Value {
         object["effects"] = self.effects_list(&shown.effects);
         let alike = list(&shown.alike, |same| {

@@ -1,16 +1,16 @@
-//! The accents of the rules that a picture highlights.
+//! Accents, by which a picture stresses some rules.
 
-/// The reason why a rule is stressed.
+/// Why a picture stresses a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accent {
-    /// The rule is to blame for a contradiction.
+    /// The rule is part of a contradiction.
     Blame,
-    /// The rule is a cause of a step.
+    /// The rule is a cause of the step that is shown.
     Cause,
 }
 
 impl Accent {
-    /// The colour of its lines.
+    /// Returns the colour of lines in this accent.
     pub const fn colour(self) -> &'static str {
         match self {
             Accent::Blame => "#b00020",
@@ -18,7 +18,7 @@ impl Accent {
         }
     }
 
-    /// The attributes of its texts.
+    /// Returns the SVG attributes of texts in this accent.
     pub fn fill(self) -> String {
         let class = match self {
             Accent::Blame => "blamed",
@@ -27,7 +27,7 @@ impl Accent {
         format!("class=\"{class}\" fill=\"{}\"", self.colour())
     }
 
-    /// Returns the attributes of a fill with bold text.
+    /// Returns the SVG attributes of bold texts in this accent.
     pub fn bold(self) -> String {
         self.fill() + " font-weight=\"bold\""
     }

@@ -1,5 +1,5 @@
-//! Puzzles of pure arithmetic, as they are printed: KenKen with the walls of its cages, Kakuro with sums in the dark
-//! squares before runs of cells.
+//! Pure arithmetic puzzles in their usual look: KenKen has walls around cages, and Kakuro has sums in dark squares
+//! before runs of cells.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::form::{Edge, Form, Label, Look, Outline, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 
-/// The operation on the digits of a cage or a run.
+/// What the number in a cage or of a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// The sum of a cage.
@@ -23,7 +23,7 @@ pub enum Operation {
     Run,
 }
 
-/// Returns the form of each statement of such a puzzle, and its operation; `None` if it is another kind of puzzle.
+/// Returns, for each rule of a KenKen or Kakuro, its operation and its form; `None` if the puzzle is of another kind.
 pub fn forms(puzzle: &Puzzle) -> Option<Vec<(Operation, Form)>> {
     let (grid, rules) = (puzzle.grid(), puzzle.rules());
     if rules.is_empty() || grid.variables().next().is_some() || grid.regions().next().is_some() {
@@ -40,7 +40,7 @@ pub fn forms(puzzle: &Puzzle) -> Option<Vec<(Operation, Form)>> {
     (are_apart && is_whole).then(|| cages.into_iter().map(|(kind, cage)| (kind, cage.into())).collect())
 }
 
-/// Returns the KenKen cage that these forms of a rule make up.
+/// Returns the operation and the outline of the KenKen cage that a rule with these forms is; `None` if it is none.
 fn cage(forms: &[Form]) -> Option<(Operation, Outline)> {
     let (cells, text) = match forms {
         [Form::Outline(outline)] if !outline.printed.is_empty() => {
@@ -62,7 +62,8 @@ fn cage(forms: &[Form]) -> Option<(Operation, Outline)> {
     Some((operation, Outline::new(&cells, Edge::Wall).told(text)))
 }
 
-/// Returns the Kakuro run that these forms of a rule make up: all cells between two that do not exist.
+/// Returns the run of Kakuro that a rule with these forms is: all cells of a line between two missing cells. `None` if
+/// it is none.
 fn run(grid: &Grid, forms: &[Form]) -> Option<Form> {
     let [Form::Outline(cage @ Outline { edge: Edge::Dashed, hatched: false, .. })] = forms else {
         return None;
@@ -90,7 +91,7 @@ pub fn is_run(form: &Form) -> bool {
     matches!(form, Form::Outline(Outline { edge: Edge::After | Edge::Below, .. }))
 }
 
-/// Draws a dark square for each cell that does not exist.
+/// Draws a dark square in each position of the grid that has no cell.
 pub fn darken(canvas: &mut Canvas, grid: &Grid) {
     let places = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |column| (row, column)));
     let dark = places.filter(|&(row, column)| !grid.has(Cell::new(row, column)));
@@ -98,10 +99,10 @@ pub fn darken(canvas: &mut Canvas, grid: &Grid) {
     canvas.put(Layer::Fills, DARK, &path(&squares));
 }
 
-/// The commands of a square.
+/// Returns the path commands of a square.
 pub fn square((row, column): (i32, i32)) -> String {
     format!("M{} {}h{UNIT}v{UNIT}h-{UNIT}z", column * UNIT, row * UNIT)
 }
 
-/// The attributes of a dark square.
+/// The SVG attributes of a dark square.
 pub const DARK: &str = "fill=\"#4a4a4a\"";

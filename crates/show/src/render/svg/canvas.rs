@@ -1,4 +1,4 @@
-//! Elements in layers, and text that is safe in XML.
+//! Collects SVG elements in layers, and escapes text for XML.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -6,11 +6,11 @@ use std::fmt::Write;
 /// The layer of an element: a later layer covers the earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// Whole cells in a colour.
+    /// Fills of whole cells.
     Fills,
-    /// Discs and squares in cells.
+    /// Discs and squares that lie within cells.
     Discs,
-    /// Lines; the number grows as lines get thinner.
+    /// Lines of rules. The number is the negative width, so that thinner lines cover wider ones.
     Lines(i32),
     /// The lines between cells.
     Grid,
@@ -22,7 +22,7 @@ pub enum Layer {
     Cages,
     /// Dots and other signs.
     Signs,
-    /// The white edges of small texts.
+    /// The white outlines of small texts.
     Halos,
     /// Small texts.
     Labels,
@@ -32,9 +32,9 @@ pub enum Layer {
     Digits,
     /// Clues outside the grid.
     Clues,
-    /// Marks of a contradiction or a difference.
+    /// Marks of contradictions, and of cells that differ between solutions.
     Marks,
-    /// The text below.
+    /// The text below the grid.
     Legend,
 }
 
@@ -45,7 +45,8 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Adds an element to the group of a layer with these attributes.
+    /// Adds an element to a layer, in a group with these SVG attributes. Successive elements with the same attributes
+    /// share a group.
     pub fn put(&mut self, layer: Layer, attributes: &str, element: &str) {
         let groups = self.layers.entry(layer).or_default();
         match groups.last_mut() {
@@ -54,37 +55,37 @@ impl Canvas {
         }
     }
 
-    /// Takes out all groups of the layers below this one, the lowest first, one to a line.
+    /// Removes all layers below `layer`, and returns their groups in order, one per line.
     pub fn take_below(&mut self, layer: Layer) -> String {
         let rest = self.layers.split_off(&layer);
         Canvas { layers: std::mem::replace(&mut self.layers, rest) }.into_svg()
     }
 
-    /// Adds everything from another canvas.
+    /// Adds all elements of another canvas.
     pub fn add(&mut self, other: &Canvas) {
         for (&layer, groups) in &other.layers {
             groups.iter().for_each(|(attributes, elements)| self.put(layer, attributes, elements));
         }
     }
 
-    /// All groups, the lowest first, one to a line.
+    /// Returns all groups from the lowest layer to the highest, one per line.
     pub fn into_svg(self) -> String {
         let groups = self.layers.into_values().flatten();
         groups.map(|(attributes, elements)| format!("<g {attributes}>{elements}</g>\n")).collect()
     }
 }
 
-/// A path from commands.
+/// Returns the SVG element of a path with these commands.
 pub fn path(commands: &str) -> String {
     format!("<path d=\"{commands}\"/>")
 }
 
-/// A path through these points; closed, it returns to the first.
+/// Returns a path through these points; if `closed`, it returns to the first point.
 pub fn polyline(points: &[(i32, i32)], closed: bool) -> String {
     path(&commands(points, closed))
 }
 
-/// The commands of such a path.
+/// Returns the commands of a path through these points; if `closed`, it returns to the first point.
 pub fn commands(points: &[(i32, i32)], closed: bool) -> String {
     let mut text = String::new();
     for (place, (x, y)) in points.iter().enumerate() {
@@ -100,18 +101,18 @@ pub fn commands(points: &[(i32, i32)], closed: bool) -> String {
     text + if closed { "z" } else { "" }
 }
 
-/// A circle.
+/// Returns the SVG element of a circle.
 pub fn circle((x, y): (i32, i32), radius: i32) -> String {
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")
 }
 
-/// A text at this point, centred on it if its group has `text-anchor="middle"`.
+/// Returns the SVG element of a text at a point: centred on it if the group has `text-anchor="middle"`.
 pub fn text((x, y): (i32, i32), text: &str) -> String {
-    // Not all programs know another way to centre a text vertically.
+    // Centring a text vertically by `dy` is the only way that all programs know.
     format!("<text x=\"{x}\" y=\"{y}\" dy=\".35em\">{}</text>", escaped(text))
 }
 
-/// Returns the text with the special characters of XML escaped, and without those that XML forbids.
+/// Returns a text with the special characters of XML escaped, and without the characters that XML forbids.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

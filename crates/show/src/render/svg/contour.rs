@@ -1,20 +1,20 @@
-//! The edges of areas: within the edge of a cage, between regions.
+//! Outlines of areas, such as cages, and lines between regions.
 
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
 use crate::form::UNIT;
 
-/// A square of the drawing: its row and column, which may lie outside the grid.
+/// Row and column of a square in the picture, which may lie outside the grid.
 pub type Square = (i32, i32);
 
-/// The directions of an edge, clockwise, as steps in x and y: right, down, left, up.
+/// The directions of an edge in clockwise order, as steps in x and y: right, down, left, up.
 const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// Returns the edge of an area, drawn `inset` within it: closed lines through its corners, in drawing units. Squares
-/// that touch only at a corner are kept apart.
+/// Returns the outline of an area, moved inwards by `inset` drawing units, as closed lines. Squares that touch only at
+/// a corner have separate outlines.
 pub fn within(squares: &BTreeSet<Square>, inset: i32) -> Vec<Vec<(i32, i32)>> {
-    // Each edge runs clockwise around the area: by its first corner, the directions that leave from there.
+    // The edges of the area, each of which runs clockwise around it: for the first corner of an edge, its directions.
     let mut edges: BTreeMap<(i32, i32), Vec<usize>> = BTreeMap::new();
     for &(row, column) in squares {
         let corners = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)];
@@ -32,7 +32,8 @@ pub fn within(squares: &BTreeSet<Square>, inset: i32) -> Vec<Vec<(i32, i32)>> {
         loop {
             take(&mut edges, at, way);
             at = (at.0 + STEPS[way].0, at.1 + STEPS[way].1);
-            // Clockwise first: at a corner where two squares touch, the line stays with its own.
+            // Turning right is tried first, so that where two squares touch at a corner, the line stays at its own
+            // square.
             let leaving = edges.get(&at).map_or(&[][..], Vec::as_slice);
             let next = [1, 0, 3].map(|turn| (way + turn) % 4).into_iter().find(|next| leaving.contains(next));
             let next = next.unwrap_or(first);
@@ -58,14 +59,14 @@ fn take(edges: &mut BTreeMap<(i32, i32), Vec<usize>>, at: (i32, i32), way: usize
     }
 }
 
-/// Moves a corner into the area to the right of both of its edges.
+/// Moves the corner between two edges by `inset` into the area, which lies to the right of both.
 fn moved_in((x, y): (i32, i32), way: usize, next: usize, inset: i32) -> (i32, i32) {
     let (a, b) = (STEPS[(way + 1) % 4], STEPS[(next + 1) % 4]);
     (x * UNIT + inset * (a.0 + b.0), y * UNIT + inset * (a.1 + b.1))
 }
 
-/// Returns the edges between neighbouring squares for which `differ` is true, merged into runs, as the commands of a
-/// path. Rows run from `top` to `bottom`, columns from `left` to `right`, without `bottom` and `right`.
+/// Returns path commands for the edges between neighbouring squares for which `differ` is true; adjoining edges are one
+/// line. The grid has the rows from `top` and columns from `left`, up to but excluding `bottom` and `right`.
 pub fn between(
     (top, bottom): (i32, i32),
     (left, right): (i32, i32),
@@ -87,7 +88,7 @@ pub fn between(
     commands
 }
 
-/// Returns the runs of numbers for which `is_in` is true, as half-open ranges.
+/// Returns the runs of successive numbers for which `is_in` is true; the end of a run is excluded.
 fn runs(range: std::ops::Range<i32>, is_in: impl Fn(i32) -> bool) -> Vec<(i32, i32)> {
     let mut runs: Vec<(i32, i32)> = Vec::new();
     for number in range.filter(|&number| is_in(number)) {

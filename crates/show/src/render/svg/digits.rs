@@ -4,7 +4,7 @@ use super::canvas;
 use crate::form::UNIT;
 use crate::grid::Signs;
 
-/// Returns the size of digits, so that the longest value fits.
+/// Returns the letter size of digits at which the widest value fits in a cell.
 pub fn size(signs: Signs) -> i32 {
     match signs.width() {
         1 => 40,
@@ -14,20 +14,20 @@ pub fn size(signs: Signs) -> i32 {
     }
 }
 
-/// The columns of the pencil marks in a cell.
+/// Returns the number of columns of pencil marks in a cell.
 fn across(signs: Signs) -> i32 {
     (1..).find(|side| side * side >= signs.values.count() as i32).unwrap_or(1)
 }
 
-/// The most values for which a cell has slots.
+/// The most values for which each value has a fixed slot in its cell.
 const MOST_SLOTS: usize = 25;
 
-/// Returns `true` if each value has a slot of its own.
+/// Returns `true` if each value has a fixed slot among the pencil marks of a cell.
 pub fn has_slots(signs: Signs) -> bool {
     signs.values.count() <= MOST_SLOTS
 }
 
-/// The room that small texts take at the top and at the bottom of cells.
+/// The height that small texts take at the top and at the bottom of each cell, in drawing units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Room {
     pub top: i32,
@@ -35,30 +35,31 @@ pub struct Room {
 }
 
 impl Room {
-    /// Returns the height that is left.
+    /// Returns the height that remains for pencil marks.
     const fn left(self) -> i32 {
         UNIT - self.top - self.bottom
     }
 }
 
-/// Returns the size of pencil marks, and the distance between two, where texts take up the given room.
+/// Returns the letter size of pencil marks and the distance between two rows of them, if texts take up `room`.
 pub fn pencil_size(signs: Signs, room: Room) -> (i32, i32) {
     if !has_slots(signs) {
         return (9, 12);
     }
     let (wide, apart) = (UNIT / across(signs), room.left() / across(signs));
     let size = (UNIT / (across(signs) + 1)).min(18).min(apart);
-    // Two digits are wider than one.
+    // Two digits need more width than one.
     (if signs.width() > 1 { size.min(wide * 5 / 7) } else { size }, apart)
 }
 
-/// The attributes of a group of pencil marks, including these.
+/// Returns the SVG attributes of a group of pencil marks, with these further ones.
 pub fn pencil(signs: Signs, room: Room, attributes: &str) -> String {
     let (size, _) = pencil_size(signs, room);
     format!("{attributes} font-size=\"{size}\" text-anchor=\"middle\"")
 }
 
-/// Draws the values of a cell as pencil marks, below this much room: each in its slot, or in lines if there are many.
+/// Draws the values of a cell as pencil marks, between the texts that take up `room`: each in its slot, or in lines if
+/// there are too many values for slots.
 pub fn pencil_marks(corner: (i32, i32), seen: &[i32], signs: Signs, room: Room) -> String {
     if !has_slots(signs) {
         return listed(corner, seen, signs);
@@ -66,7 +67,7 @@ pub fn pencil_marks(corner: (i32, i32), seen: &[i32], signs: Signs, room: Room) 
     seen.iter().map(|&value| canvas::text(slot(corner, value, signs, room), &signs.of(value))).collect()
 }
 
-/// The middle of the slot of a value.
+/// Returns the centre of a value's slot in a cell.
 pub fn slot((x, y): (i32, i32), value: i32, signs: Signs, room: Room) -> (i32, i32) {
     let across = across(signs);
     let place = value - i32::from(signs.values.min);
@@ -74,7 +75,7 @@ pub fn slot((x, y): (i32, i32), value: i32, signs: Signs, room: Room) -> (i32, i
     (x + middle(UNIT, place % across), y + room.top + middle(room.left(), place / across))
 }
 
-/// Formats values in lines of at most twelve characters, ending in dots if five lines do not suffice.
+/// Draws values in lines of at most twelve characters; after [`MOST_LINES`] lines, dots stand for the rest.
 fn listed((x, y): (i32, i32), seen: &[i32], signs: Signs) -> String {
     let mut lines = lines(seen, signs);
     if lines.len() > MOST_LINES {
@@ -90,7 +91,7 @@ fn listed((x, y): (i32, i32), seen: &[i32], signs: Signs) -> String {
 /// The most lines of values in a cell.
 pub const MOST_LINES: usize = 5;
 
-/// Values in lines of at most twelve characters.
+/// Splits values into lines of at most twelve characters.
 pub fn lines(seen: &[i32], signs: Signs) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for value in seen.iter().map(|&value| signs.of(value)) {

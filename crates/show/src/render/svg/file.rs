@@ -1,9 +1,10 @@
-//! SVG files, with their texts for screen readers.
+//! SVG files with title and description for screen readers.
 
 use super::canvas::escaped;
 use crate::terminal::cut;
 
-/// Returns an SVG file within these bounds, with this suffix to its names, a title and a description, and these elements.
+/// Returns an SVG file: `left`, `top`, `width` and `height` are its bounds, `name` is a suffix for names defined in it,
+/// `title` and `about` are for screen readers.
 pub fn document(
     [left, top, width, height]: [i32; 4],
     name: &str,

@@ -12,7 +12,7 @@ use crate::form::{Form, UNIT};
 use crate::grid::{Digit, Grid};
 
 impl Picture<'_> {
-    /// The lines between cells and regions, and the cells without a region.
+    /// Draws the lines between cells and between regions, and shades cells without a region.
     pub(super) fn lines(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
         let grid = self.puzzle.grid();
         let regions = Regions::new(grid, layout);
@@ -60,7 +60,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Labels of squares whose regions are known only from a solution.
+    /// Returns the labels in the solution for cells whose regions only a solution decides.
     fn labels(&self, layout: &Layout, drawn: &[RuleForms]) -> BTreeMap<Square, Digit> {
         let Some(solution) = self.solution else { return BTreeMap::new() };
         let forms = drawn.iter().flat_map(|(_, forms)| forms);
@@ -72,7 +72,7 @@ impl Picture<'_> {
     }
 }
 
-/// The region of each square of the grid.
+/// The region that each square of the grid belongs to.
 struct Regions {
     columns: i32,
     rows: i32,

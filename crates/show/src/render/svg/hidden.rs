@@ -1,4 +1,4 @@
-//! The known cells of hidden layers: shading, loops and paths, parts, and other values.
+//! Draws the known cells of hidden layers: as shading, as loops and paths, as parts, or as small values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,8 @@ use crate::form::{Form, UNIT};
 use crate::grid::{Cell, Digit};
 
 impl Picture<'_> {
-    /// The known cells of hidden layers: dark cells, or else small values in the lower left corner.
+    /// Draws the known cells of hidden layers: as shading, loops or parts if a rule says so, otherwise as small values
+    /// in the lower left corner.
     pub(super) fn layers(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
         let grid = self.puzzle.grid();
         let left = self.left_in_layers();
@@ -37,7 +38,7 @@ impl Picture<'_> {
             let Some((_, place)) = grid.layer_of(cell) else { continue };
             let signs = match (known(cell), left.get(&cell)) {
                 (Some(digit), _) if !shown.contains(&cell) => grid.sign(digit),
-                // If all values are left there is nothing to say.
+                // A cell that can still have all values needs no text.
                 (None, Some(left)) if left.len() < grid.values_of(cell).count() => {
                     left.iter().map(|&digit| grid.sign(digit)).collect::<Vec<_>>().join(",")
                 }
@@ -56,7 +57,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Returns the values left in the cells of layers, if these are shown.
+    /// Returns the candidates of the cells of layers; none unless these are shown.
     fn left_in_layers(&self) -> BTreeMap<Cell, Vec<Digit>> {
         let candidates = self.candidates.filter(|_| self.with_layers).unwrap_or_default();
         let all = self
@@ -69,7 +70,7 @@ impl Picture<'_> {
         all.map(|(cell, seen)| (cell, values(seen))).collect()
     }
 
-    /// The value of a cell of a layer: given, found, or the only one left.
+    /// Returns the value of a cell of a layer, if it is given, found, or the only candidate left.
     fn known_in_layer(&self, left: &BTreeMap<Cell, Vec<Digit>>, cell: Cell) -> Option<Digit> {
         let only = || match left.get(&cell).map(Vec::as_slice) {
             Some([value]) => Some(*value),
@@ -78,7 +79,7 @@ impl Picture<'_> {
         self.puzzle.given(cell).or(self.found(cell)).or_else(only)
     }
 
-    /// Lines through the cells that are known to be joined.
+    /// Draws lines through cells that are known to be joined by a loop or path.
     fn tracks(
         &self,
         canvas: &mut Canvas,
@@ -111,7 +112,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Lines between neighbours that are known to be in different parts.
+    /// Draws lines between neighbouring cells that are known to be in different parts.
     fn parts(
         &self,
         canvas: &mut Canvas,
@@ -128,7 +129,7 @@ impl Picture<'_> {
                 .zip(labels)
                 .map(|(&cell, &label)| Some((layout.square(cell), known(label)?)))
                 .collect();
-            // If only some are known, small values show them.
+            // As long as some labels are unknown, the known ones appear as small values.
             let Some(all) = all else { continue };
             shown.extend(labels);
             let lines = contour::between(rows, columns, |a, b| {

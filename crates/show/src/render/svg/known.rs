@@ -1,4 +1,4 @@
-//! Givens, digits and pencil marks, and the marks of a contradiction.
+//! Draws givens, digits and pencil marks, and marks contradictions.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::form::{Form, UNIT};
 use crate::grid::Cell;
 
 impl Picture<'_> {
-    /// Givens in bold, other digits of the solution in blue.
+    /// Draws the givens in bold, and other digits of the solution in blue.
     pub(super) fn digits(&self, canvas: &mut Canvas, layout: &Layout) {
         let signs = self.puzzle.grid().signs();
         let size = digits::size(signs);
@@ -51,7 +51,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Draws the values that each cell can have; a single one as a digit.
+    /// Draws the candidates of each cell as pencil marks; a single candidate is drawn as a digit.
     pub(super) fn pencil_marks(&self, canvas: &mut Canvas, layout: &Layout) {
         let Some(candidates) = self.candidates else { return };
         let signs = self.puzzle.grid().signs();
@@ -75,12 +75,12 @@ impl Picture<'_> {
         }
     }
 
-    /// Returns the cells whose givens are to blame.
+    /// Returns the cells whose givens are part of the contradiction.
     fn blamed(&self) -> BTreeSet<Cell> {
         self.conflict.map_or(BTreeSet::new(), |conflict| self.givens_of(&conflict.members))
     }
 
-    /// Returns the cells of the givens among these.
+    /// Returns the cells of those `owners` that are givens.
     fn givens_of(&self, owners: &[Owner]) -> BTreeSet<Cell> {
         if owners.is_empty() {
             return BTreeSet::new();
@@ -93,7 +93,8 @@ impl Picture<'_> {
         owners.iter().filter_map(given).collect()
     }
 
-    /// Marks a contradiction: lines below givens, red edges around the cells of rules, light bands over houses.
+    /// Marks a contradiction: lines below its givens, red outlines around the cells of its rules, light bands over its
+    /// houses.
     pub(super) fn blame(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
         let Some(conflict) = self.conflict else { return };
         for cell in self.blamed() {
@@ -112,7 +113,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Marks the rules that can be left out: edges of dashes and dots around their cells.
+    /// Marks needless rules with dash-dot outlines around their cells.
     pub(super) fn left_out(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
         for cells in cells_of(self.needless, drawn) {
             canvas.put(Layer::Marks, LEFT_OUT, &edge(layout, &cells, 2));
@@ -120,7 +121,7 @@ impl Picture<'_> {
     }
 }
 
-/// Returns the cells of each rule among these, unless it is drawn in none.
+/// Returns the cells that each rule among `owners` is drawn in; a rule that is drawn in no cells is left out.
 fn cells_of(owners: &[Owner], drawn: &[RuleForms]) -> impl Iterator<Item = Vec<Cell>> {
     let forms = owners.iter().filter_map(|owner| match *owner {
         Owner::Rule(place) => drawn.get(place),
@@ -130,18 +131,18 @@ fn cells_of(owners: &[Owner], drawn: &[RuleForms]) -> impl Iterator<Item = Vec<C
     cells.filter(|cells| !cells.is_empty())
 }
 
-/// Returns the edge of cells, moved inwards by `inset`.
+/// Returns the outline of cells, moved inwards by `inset`, as a path.
 fn edge(layout: &Layout, cells: &[Cell], inset: i32) -> String {
     path(&edge_of(layout, cells, inset))
 }
 
-/// The commands of such an edge.
+/// Returns the path commands of the outline of cells, moved inwards by `inset`.
 fn edge_of(layout: &Layout, cells: &[Cell], inset: i32) -> String {
     let squares = cells.iter().map(|&cell| layout.square(cell)).collect();
     contour::within(&squares, inset).iter().map(|line| canvas::commands(line, true)).collect()
 }
 
-/// Fills a cell with slanted lines of this look.
+/// Fills a cell with slanted lines that have these SVG attributes.
 pub fn hatch(canvas: &mut Canvas, layout: &Layout, cell: Cell, attributes: &str) {
     let (x, y) = layout.corner(cell);
     let lines = [16, 32, 48, 64].map(|side| format!("M{x} {}L{} {y}", y + side, x + side));
@@ -150,7 +151,7 @@ pub fn hatch(canvas: &mut Canvas, layout: &Layout, cell: Cell, attributes: &str)
     canvas.put(Layer::Fills, attributes, &hatching);
 }
 
-/// The colours of sets of equal cells.
+/// The colours of sets of equal cells, in order.
 const EQUAL: [&str; 12] = [
     "#f6c6c6", "#c6dbf6", "#cdeec6", "#f6e7b0", "#e3cdf3", "#bfeae6", "#f9d3ae", "#d8d8d8", "#f4c9e4",
     "#dfe9a8", "#c9c9f7", "#e5d3c3",

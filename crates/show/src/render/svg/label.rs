@@ -1,4 +1,4 @@
-//! Small texts in cells, as large as the room allows, each at a place that covers no other.
+//! Small texts in cells. Each is as large as the room allows, and avoids other texts.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::form::{Form, Label, Outline, UNIT};
 use crate::grid::Cell;
 use crate::terminal;
 
-/// The place of a small text in its cell.
+/// Where a small text stands in its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Corner {
     UpperLeft,
@@ -24,13 +24,13 @@ pub enum Corner {
 
 use Corner::{Left, LowerLeft, LowerRight, Right, UpperLeft, UpperRight};
 
-/// All corners.
+/// All corners, in the order in which they are tried.
 const CORNERS: [Corner; 6] = [UpperLeft, UpperRight, LowerRight, LowerLeft, Left, Right];
-/// The number of other cells of an outline into which a text may move.
+/// The most cells of an outline, other than the first, to which its text may move.
 pub const MOST_CELLS: usize = 8;
 
 impl Corner {
-    /// Returns the point where a text begins or ends, in a cell with the given upper left corner.
+    /// Returns the point where a text in this corner begins or ends; `x` and `y` are the upper left corner of the cell.
     const fn point(self, (x, y): (i32, i32)) -> (i32, i32) {
         let x = if self.is_left() { x + 4 } else { x + UNIT - 4 };
         match self {
@@ -47,18 +47,18 @@ impl Corner {
 
 type Point = (i32, i32);
 
-/// A corner of a cell, and the room that a text has there.
+/// Where a text may stand: a corner of a cell, and the width that the text has there.
 pub type Spot = (Cell, Corner, i32);
 
-/// Returns the corners of a cell, beginning with these.
+/// Returns the corners of a cell in the order in which they are tried: first the ones in `first`, then the others.
 pub fn corners(cell: Cell, first: &[Corner]) -> Vec<Spot> {
     let others = CORNERS.iter().filter(|corner| !first.contains(corner));
     first.iter().chain(others).map(|&corner| (cell, corner, UNIT - 8)).collect()
 }
 
 impl Painter<'_> {
-    /// Writes a text at the first spot that covers no other text, smaller if necessary; else anywhere in their cells,
-    /// as small as can be read, and not at all if these are full.
+    /// Writes a text at the first spot where it covers no other text, with smaller letters if necessary. If there is
+    /// none, writes it in the smallest readable size wherever the cells have room, or not at all.
     pub fn label(&mut self, spots: &[Spot], text: &str) {
         let free = |part: i32| {
             spots
@@ -79,7 +79,8 @@ impl Painter<'_> {
         self.haloed(&format!("font-size=\"{size}\" text-anchor=\"{anchor}\""), at, &text);
     }
 
-    /// Finds a place between other texts: the point, whether the text begins there, the part that fits, and its size.
+    /// Finds room between other texts in the cells. Returns the point, whether the text begins or ends there, the part
+    /// of the text that fits, and the letter size.
     fn nook(&self, spots: &[Spot], text: &str) -> Option<(Point, bool, String, i32)> {
         let text = terminal::cut(text, ((UNIT - 8) * 100 / (WIDTH * SMALLEST)) as usize);
         let mut cells: Vec<Cell> = spots.iter().map(|&(cell, ..)| cell).collect();
@@ -95,9 +96,9 @@ impl Painter<'_> {
         Some((at, is_left, text, SMALLEST))
     }
 
-    /// A text with a white edge, which covers the lines below it.
+    /// Writes a text with a white outline, which separates it from lines below.
     pub fn haloed(&mut self, look: &str, at: (i32, i32), text: &str) {
-        // The edge is a text of its own: not all programs can paint it below the text itself.
+        // The outline is a text of its own, because not all programs can paint it below the letters.
         let (halo, text) = (format!("{HALO} {look}"), canvas::text(at, text));
         self.put(Layer::Halos, &halo, &text);
         self.put(Layer::Labels, &format!("class=\"ink\" fill=\"#000\" {look}"), &text);
@@ -108,7 +109,7 @@ impl Painter<'_> {
         area(corner.point(self.layout.corner(cell)), corner.is_left(), text, size(text, room))
     }
 
-    /// Returns the places for the text of an outline: at the top of its cells, then in their other corners.
+    /// Returns the spots for the text of an outline: at the top of its cells, then in other corners.
     pub fn spots(&self, cells: &[Cell]) -> Vec<Spot> {
         let mut spots = at_top(self.layout, cells);
         let cells: Vec<Cell> = in_order(self.layout, cells).into_iter().take(MOST_CELLS).collect();
@@ -118,7 +119,7 @@ impl Painter<'_> {
     }
 }
 
-/// Sorts these cells row by row.
+/// Returns these cells row by row, each once.
 pub fn in_order(layout: &Layout, cells: &[Cell]) -> Vec<Cell> {
     let mut cells = cells.to_vec();
     cells.sort_by_key(|&cell| layout.square(cell));
@@ -126,8 +127,8 @@ pub fn in_order(layout: &Layout, cells: &[Cell]) -> Vec<Cell> {
     cells
 }
 
-/// Returns the upper left corners in which the text of an outline may stand: in its first cell, and in cells that
-/// belong to this outline alone, which show best whose text it is if outlines share the first cell.
+/// Returns the upper left corners in which the text of an outline may stand: in its first cell, and in cells of this
+/// outline alone. If outlines share their first cells, a text in the latter shows best which one it belongs to.
 fn at_top(layout: &Layout, cells: &[Cell]) -> Vec<Spot> {
     let squares = cells.iter().map(|&cell| layout.square(cell)).collect();
     let cells = in_order(layout, cells);
@@ -137,33 +138,33 @@ fn at_top(layout: &Layout, cells: &[Cell]) -> Vec<Spot> {
     cells.first().into_iter().chain(own).map(spot).collect()
 }
 
-/// The attributes of the white edge of a text.
+/// The SVG attributes of the white outline of a text.
 pub const HALO: &str =
     "class=\"halo\" fill=\"none\" stroke=\"#fff\" stroke-width=\"4\" stroke-linejoin=\"round\"";
-/// The approximate width of a character, in hundredths of its height.
+/// The approximate width of a character, in hundredths of the letter size.
 const WIDTH: i32 = 62;
-/// The smallest readable letter size.
+/// The smallest letter size that can be read.
 const SMALLEST: i32 = 7;
 
-/// Returns the size of a text that has this much room.
+/// Returns the letter size at which a text fits into `room`, which is a width.
 fn size(text: &str, room: i32) -> i32 {
     (room * 100 / (WIDTH * (text.chars().count() as i32).max(1))).clamp(SMALLEST, 15)
 }
 
-/// Returns `true` if a text is too long for a room of that width.
+/// Returns `true` if a text does not fit into the width `room` even in the smallest size.
 fn is_too_long(text: &str, room: i32) -> bool {
     text.chars().count() as i32 * WIDTH * SMALLEST > room * 100
 }
 
-/// Returns the area covered by a text that begins or ends at a point.
+/// Returns the area that a text covers if it begins (`is_left`) or ends at a point.
 fn area((x, y): Point, is_left: bool, text: &str, size: i32) -> Area {
     let (width, half) = (text.chars().count() as i32 * WIDTH * size / 100, (size * 3 + 7) / 8);
     let (left, right) = if is_left { (x, x + width) } else { (x - width, x) };
     [left, y - half, right, y + half]
 }
 
-/// Returns the width available to the text of an outline in one of its cells: that cell and the following ones in the
-/// same row that have no text of another outline.
+/// Returns the width that the text of an outline has in one of its cells: it extends over following cells of the row
+/// while they belong to the outline and to no other outline with a text.
 fn room(layout: &Layout, (row, column): Square, squares: &BTreeSet<Square>) -> i32 {
     let follows = |count: &i32| {
         let next = (row, column + count);
@@ -172,7 +173,7 @@ fn room(layout: &Layout, (row, column): Square, squares: &BTreeSet<Square>) -> i
     (1..).take_while(follows).count() as i32 * UNIT + UNIT - 8
 }
 
-/// Returns `true` if the text of an outline is too long to be written there.
+/// Returns `true` if the text of an outline does not fit in any of its cells.
 pub fn is_cut(form: &Form, layout: &Layout) -> bool {
     match form {
         Form::Outline(Outline { cells, label: Label::Text(text), .. }) => {

@@ -25,13 +25,14 @@ pub struct LastBoard<'a> {
     puzzle: &'a Puzzle,
     placed: Vec<PlacedValue>,
     candidates: Vec<Vec<(i32, u64)>>,
-    /// Cells whose digits or candidates occur in no solution.
+    /// The cells whose digits, or whose candidates, are in no solution.
     wrong: Vec<Cell>,
     told: String,
 }
 
 impl<'a> LastBoard<'a> {
-    /// Creates the board after these steps of `puzzle`, which was read from `source` and began with `state`.
+    /// Creates the board after the steps `found` of `puzzle`, which was read from `source`; the steps began with
+    /// `state`, if any.
     pub fn new(puzzle: &'a Puzzle, found: &Steps, state: Option<&State>, source: &str) -> LastBoard<'a> {
         let seen = found.left.iter().map(|left| left.iter().map(|&value| (value.into(), 1)).collect());
         let wrong = match &found.end {
@@ -48,13 +49,13 @@ impl<'a> LastBoard<'a> {
         }
     }
 
-    /// Returns its picture: digits, several candidates as pencil marks, faults hatched.
+    /// Returns the picture of the board: known digits, pencil marks for other candidates, slanted lines in wrong cells.
     pub fn picture(&self) -> Picture<'_> {
         let picture = Picture::new(self.puzzle).placed(&self.placed).candidates(&self.candidates);
         picture.hatched(&self.wrong).titled(&self.told).note(&self.told)
     }
 
-    /// Returns the values known after this many steps: from `state` and from the steps.
+    /// Returns the values that are known after the first `after` steps: from `state` and from these steps.
     pub fn placed(found: &Steps, state: Option<&State>, after: usize) -> Vec<PlacedValue> {
         let own = state.into_iter().flat_map(|state| &state.digits);
         let own = own.map(|&(cell, value)| PlacedValue { cell, value, step: None });

@@ -1,4 +1,4 @@
-//! The places of things: cells, variable cells below the grid, clues outside it.
+//! Where everything in a picture is: cells, variable cells below the grid, clues outside the grid.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -9,35 +9,35 @@ use super::taken_places::TakenPlaces;
 use crate::form::{Beside, Edge, Form, Label, Look, Outline, Place, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Side};
 
-/// The room that a clue outside the grid takes.
+/// The width or height that a clue outside the grid takes.
 const RING: i32 = UNIT * 3 / 4;
-/// The room that a text in the corner of a cell takes at its top.
+/// The height that texts in the upper corners of cells take.
 const LABEL_ROOM: i32 = 19;
-/// The room that such a text takes at its bottom.
+/// The height that texts in the lower corners of cells take.
 const LOWER_ROOM: i32 = 16;
-/// The margin on sides without clues.
+/// The margin on the sides of the grid that have no clues.
 const MARGIN: i32 = UNIT / 4;
 
-/// The places of a picture, in drawing units: the grid begins at 0, 0.
+/// Where everything in a picture is, in drawing units. The upper left corner of the grid is at 0, 0.
 #[derive(Debug)]
 pub struct Layout {
-    /// The rows of the grid.
+    /// The number of rows of the grid.
     pub rows: i32,
-    /// Its columns.
+    /// The number of columns of the grid.
     pub columns: i32,
-    /// The squares of the variable cells that have one below the grid.
+    /// The squares of the variable cells that are drawn below the grid.
     strip: HashMap<Cell, Square>,
-    /// Variable cells that are drawn in the cell of the grid for whose region they stand.
+    /// Variable cells that are drawn in a cell of the grid, such as the label of that cell's region, with that cell.
     labels: HashMap<Cell, Cell>,
-    /// The middles of the clues at each place, in their order.
+    /// For each position outside the grid, the centres of its clues in the order in which they are drawn.
     clues: HashMap<Beside, VecDeque<(i32, i32)>>,
-    /// The room that clues take at the left, right, top, bottom.
+    /// The room that clues take on the left, on the right, at the top and at the bottom.
     room: [i32; 4],
-    /// The first row of squares below the grid and all variable cells.
+    /// The first row of squares below everything else.
     below: i32,
-    /// The room that texts take in cells, if any form writes one.
+    /// The height that texts take in each cell, at the top and at the bottom.
     pub label_room: Room,
-    /// The places that are taken already.
+    /// The parts of the picture where something is drawn already.
     pub taken: TakenPlaces,
 }
 
@@ -69,12 +69,12 @@ impl Layout {
         layout
     }
 
-    /// Reserves room in the cells below their pencil marks.
+    /// Reserves height at the bottom of all cells for texts.
     pub fn make_lower_room(&mut self) {
         self.label_room.bottom = LOWER_ROOM;
     }
 
-    /// Notes the places in which a form has texts or covers others.
+    /// Notes where a form writes texts, or shares cells with other forms.
     fn expect(&mut self, form: &Form) {
         match form {
             Form::Outline(outline) if is_told(form) => {
@@ -93,12 +93,12 @@ impl Layout {
         }
     }
 
-    /// Finds squares for the variable cells below the grid and the clues that stand there: groups next to each other,
-    /// with a square between, in rows no wider than the grid or nine cells.
+    /// Finds squares for the variable cells that are drawn below the grid: groups next to each other, one square apart,
+    /// in rows no wider than the grid or nine cells. Clues below the grid keep their room.
     fn place_variables(&mut self, grid: &Grid) {
         let widest = grid.columns().max(9) as i32;
         let mut variables = grid.variables();
-        // The next free square, and the first row below the groups on its left.
+        // The upper left square of the next group; `below` is the first row under the groups of this row.
         let (mut top, mut left) = (self.rows + ((self.room[3] + UNIT - 1) / UNIT).max(1), 0);
         let mut below = top;
         for &(rows, columns) in &grid.shape().variables {
@@ -124,7 +124,7 @@ impl Layout {
         }
     }
 
-    /// Finds places for the clues; clues of diagonals, which point at their cells, stand nearest to the grid.
+    /// Finds room for the clues. Clues on diagonals, which point at their cells, are nearest to the grid.
     fn place_clues<'a>(&mut self, grid: &Grid, forms: impl Iterator<Item = &'a Form> + Clone) {
         let clues: Vec<Beside> = forms.flat_map(clues).collect();
         let (diagonals, lines): (Vec<Beside>, Vec<Beside>) =
@@ -163,7 +163,7 @@ impl Layout {
     }
 
     /// Returns the square outside the grid for a clue, next to the first cell that it sees, and the direction in which
-    /// further clues are placed.
+    /// further clues at the same position follow.
     fn spot(&self, grid: &Grid, at: Beside) -> (Square, Square) {
         match at {
             Beside::Line(line, side) => {
@@ -193,12 +193,12 @@ impl Layout {
         is_in && grid.has(Cell::new(row as usize, column as usize))
     }
 
-    /// Returns the middle of the next clue at this place; `None` if the place is taken by a cell.
+    /// Returns the centre of the next clue at a position outside the grid; `None` if a cell is drawn there.
     pub fn beside(&mut self, at: Beside) -> Option<(i32, i32)> {
         self.clues.get_mut(&at).and_then(VecDeque::pop_front)
     }
 
-    /// Returns the square of a cell; the upper left one for a variable cell without a square.
+    /// Returns the square that a cell is drawn in: the upper left one for a variable cell that is not drawn.
     pub fn square(&self, cell: Cell) -> Square {
         if !cell.is_variable() {
             return (i32::from(cell.row), i32::from(cell.column));
@@ -209,19 +209,19 @@ impl Layout {
         }
     }
 
-    /// The upper left corner of a cell.
+    /// Returns the upper left corner of a cell.
     pub fn corner(&self, cell: Cell) -> (i32, i32) {
         let (row, column) = self.square(cell);
         (column * UNIT, row * UNIT)
     }
 
-    /// The middle of a cell.
+    /// Returns the centre of a cell.
     pub fn centre(&self, cell: Cell) -> (i32, i32) {
         let (x, y) = self.corner(cell);
         (x + UNIT / 2, y + UNIT / 2)
     }
 
-    /// The middle of a place.
+    /// Returns the point where a sign is drawn: in a cell, on a corner, or between two cells.
     pub fn middle(&self, place: Place) -> (i32, i32) {
         match place {
             Place::Cell(cell) => self.centre(cell),
@@ -236,14 +236,14 @@ impl Layout {
         }
     }
 
-    /// The variable cells below the grid, in order.
+    /// Returns the variable cells that are drawn below the grid, in order.
     pub fn strip(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self.strip.keys().copied().collect();
         cells.sort_unstable();
         cells
     }
 
-    /// Returns the left and upper edge, and the width and height, of everything but the legend.
+    /// Returns the bounds of everything but the legend: left, top, width, height.
     pub fn bounds(&self) -> [i32; 4] {
         let [left, right, top, bottom] = self.room.map(|room| MARGIN.max(room + 4));
         let widest = self.strip.values().map(|(_, column)| column + 1).max().unwrap_or(0).max(self.columns);
@@ -252,7 +252,7 @@ impl Layout {
     }
 }
 
-/// Returns the variable cells that a form draws in cells of the grid, with those cells.
+/// Returns the variable cells that a form draws in cells of the grid, each with that cell.
 fn labels(form: &Form) -> Vec<(Cell, Cell)> {
     match form {
         Form::Borders { cells, labels } => labels.iter().copied().zip(cells.iter().copied()).collect(),
@@ -260,7 +260,7 @@ fn labels(form: &Form) -> Vec<(Cell, Cell)> {
     }
 }
 
-/// Returns `true` if a form writes a text into the upper corner of a cell, as cages do.
+/// Returns `true` if a form writes a text into an upper corner of a cell, as cages do.
 fn is_told(form: &Form) -> bool {
     match form {
         Form::Outline(outline) => outline.label != Label::None && !is_run(form),
@@ -270,7 +270,7 @@ fn is_told(form: &Form) -> bool {
     }
 }
 
-/// Returns `true` if a form writes a text into the lower corner of a cell.
+/// Returns `true` if a form writes a text into a lower corner of a cell.
 fn is_told_below(form: &Form) -> bool {
     match form {
         Form::Fill(fill) => matches!(fill.label, Label::Text(_)),
@@ -283,7 +283,7 @@ fn is_told_below(form: &Form) -> bool {
     }
 }
 
-/// The places of the clues of a form.
+/// Returns the positions outside the grid of a form's clues.
 fn clues(form: &Form) -> Vec<Beside> {
     match form {
         Form::Clue(clue) => vec![clue.at],

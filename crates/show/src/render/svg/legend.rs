@@ -1,4 +1,4 @@
-//! The text below a picture: the meaning of its rules, with a sample of how each is drawn.
+//! The legend below a picture: what its rules mean, with a sample of how each is drawn.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,40 +14,40 @@ use crate::puzzle::{Puzzle, StatedRule};
 use crate::render;
 use crate::statement::{Argument, Statement};
 
-/// The height of a line of text.
+/// The height of a line of text, in drawing units.
 const LINE: i32 = 24;
-/// The approximate width of a character.
+/// The approximate width of a character, in drawing units.
 const CHARACTER: i32 = 9;
 /// The x coordinate at which the text begins, after the samples.
 const INDENT: i32 = UNIT * 3 / 2;
-/// The number of samples that a rule shows.
+/// The most samples in one entry.
 const MOST_SAMPLES: usize = 2;
 
-/// The entry of the legend for a rule or a statement.
+/// An entry of the legend, about a rule or a single statement.
 #[derive(Debug, Default)]
 pub struct Entry {
-    /// The words.
+    /// The text of the entry.
     pub text: String,
-    /// The letter of the statement it quotes.
+    /// The letter by which the picture refers to a statement that the entry quotes.
     letter: Option<String>,
-    /// Forms that look like the rule.
+    /// Forms that look as the rule does in the picture.
     samples: Vec<Form>,
-    /// `true` if the rule is stressed; `None` if no rule is.
+    /// `true` if the rule is stressed, `false` if others are; `None` if none is.
     stressed: Option<bool>,
 }
 
 impl Entry {
-    /// A line of text alone.
+    /// Creates an entry that has only a text.
     pub fn note(text: &str) -> Entry {
         Entry { text: text.to_owned(), ..Entry::default() }
     }
 }
 
-/// The statement's letter, and its forms.
+/// The letter of a statement, if it needs one, and the forms that draw it.
 pub type RuleForms = (Option<String>, Vec<Form>);
 
-/// Returns the entries for the rules of a puzzle, with their forms and demands in the same order: each rule once, and
-/// the statements that no form shows.
+/// Returns the entries about a puzzle's rules: one for each rule, and one for each statement that is not drawn. `drawn`
+/// has the letter and the forms of each statement, and `demands` what it demands, in the same order.
 pub fn entries(
     puzzle: &Puzzle,
     layout: &Layout,
@@ -57,7 +57,7 @@ pub fn entries(
 ) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut told, mut texts) = (BTreeMap::new(), BTreeSet::new());
-    // Lines with the same code share an entry: that entry and their letters.
+    // Statements that differ only in their cells share one entry: its index, and the letters in it.
     let mut coded: BTreeMap<_, (usize, String)> = BTreeMap::new();
     for (((number, stated), (letter, forms)), summary) in
         puzzle.rules().iter().enumerate().zip(drawn).zip(demands)
@@ -107,8 +107,8 @@ pub fn entries(
     entries
 }
 
-/// Returns the statement of an automaton or of pairs without its cells, which the picture shows. Lines with the same
-/// code share one entry.
+/// Returns the statement of an automaton or of pairs without its cells, which the picture shows; `None` for other
+/// statements.
 fn code(statement: &Statement) -> Option<Statement> {
     let is_code = |argument: &Argument| matches!(argument, Argument::Text(_) | Argument::Key(_));
     let is_shown = |argument: &Argument| matches!(argument, Argument::Cells(_) | Argument::Groups(_));
@@ -118,7 +118,7 @@ fn code(statement: &Statement) -> Option<Statement> {
     has_both.then(|| Statement { name, arguments: rest() })
 }
 
-/// Returns the text of a statement that the puzzle's text names.
+/// Returns the name that the puzzle's text has for a statement; `None` if it has none.
 fn named(stated: &StatedRule) -> Option<String> {
     Some(format!("{} ({})", stated.origin.name.as_ref()?, stated.statement.name))
 }
@@ -132,7 +132,7 @@ impl Entry {
         }
     }
 
-    /// Returns a list item that begins with its samples.
+    /// Returns the entry as an HTML list item that begins with its samples.
     pub fn to_html(&self) -> String {
         let samples = self.samples.iter().map(|sample| {
             let drawn = drawn(sample, (2, 3));
@@ -142,7 +142,7 @@ impl Entry {
         format!("<li>{}{letter}{}</li>\n", samples.collect::<String>(), canvas::escaped(&self.text))
     }
 
-    /// Splits its text into lines of at most `most` characters.
+    /// Splits the text into lines of at most `most` characters.
     fn lines(&self, most: usize) -> Vec<String> {
         let mut lines = vec![String::new()];
         for word in self.text.split_whitespace() {
@@ -153,7 +153,7 @@ impl Entry {
             } else if !last.is_empty() {
                 last.push(' ');
             }
-            // A word that is longer than a line is continued on the next.
+            // A word that is longer than a line continues on the next line.
             while let Some((end, _)) = word.char_indices().nth(most) {
                 let rest = word.split_off(end);
                 lines.last_mut().expect("there is a line").push_str(&word);
@@ -166,7 +166,7 @@ impl Entry {
     }
 }
 
-/// Returns the form on two cells side by side, or `None` if it says something else each time.
+/// Returns the form as it looks on two cells side by side; `None` for a form that looks different each time.
 fn sample(form: &Form) -> Option<Form> {
     let (first, second) = (Cell::new(0, 0), Cell::new(0, 1));
     let is_run = is_run(form);
@@ -198,7 +198,7 @@ fn sample(form: &Form) -> Option<Form> {
             let is_told = matches!(sign.look, Look::White | Look::Black | Look::Bare);
             *sign = Sign::new(at, sign.look, if is_told { numbers_as_n(&sign.text) } else { String::new() });
         }
-        // All four wedges.
+        // A sample of wedges shows all four of them.
         Form::Wedges { cells, .. } => *cells = vec![Cell::new(1, 1)],
         Form::Clue(Clue { at, text }) => {
             *at = match at {
@@ -222,12 +222,12 @@ fn sample(form: &Form) -> Option<Form> {
     Some(form)
 }
 
-/// Returns `true` if a sample lies on the one before it.
+/// Returns `true` if a sample is drawn over the sample before it in the same entry.
 fn is_laid_on(sample: &Form) -> bool {
     matches!(sample, Form::Wedges { .. } | Form::Diagonal { .. })
 }
 
-/// Replaces each number in the text by `n`.
+/// Replaces each number in a text by `n`.
 fn numbers_as_n(text: &str) -> String {
     let mut shown = String::new();
     for c in text.chars() {
@@ -240,7 +240,8 @@ fn numbers_as_n(text: &str) -> String {
     shown
 }
 
-/// Draws entries below a picture from `top` on, no wider than `width`, with those stressed like this; returns their height.
+/// Draws entries below a picture, with their upper left corner at `left` and `top`, no wider than `width`. Stressed
+/// entries have the given accent. Returns the height.
 pub fn draw(
     canvas: &mut Canvas,
     entries: &[Entry],
@@ -255,7 +256,7 @@ pub fn draw(
         let lines = entry.lines(most);
         for (place, sample) in entry.samples.iter().enumerate() {
             let count = entry.samples.len() as i32;
-            // Samples that belong together are drawn on top of each other.
+            // Some samples are drawn on top of each other, because they belong together.
             let apart = if is_laid_on(sample) { 0 } else { place as i32 * 44 };
             let x = left + if count == 1 { 20 } else { 4 + apart };
             canvas.put(Layer::Legend, "class=\"sample\"", &drawn(sample, (x, y + 2)));
@@ -277,9 +278,9 @@ pub fn draw(
     y - top
 }
 
-/// A sample with its upper left corner here.
+/// Draws a sample whose upper left corner is at `x` and `y`.
 fn drawn(sample: &Form, (x, y): (i32, i32)) -> String {
-    // Wedges have a cell on each side, diagonals a grid of one cell.
+    // A sample of wedges needs a cell on each side; a diagonal needs a grid of one cell.
     let (rows, columns) = match sample {
         Form::Wedges { .. } => (3, 3),
         Form::Diagonal { .. } => (1, 1),
@@ -288,7 +289,7 @@ fn drawn(sample: &Form, (x, y): (i32, i32)) -> String {
     let Ok(grid) = Grid::new(Shape::raw(rows, columns), Values::new(1, 9)) else { return String::new() };
     let (mut layout, mut canvas) = (Layout::new(&grid, [sample].into_iter()), Canvas::default());
     let (shown, letter, manner) = (BTreeSet::new(), None, "");
-    // Scale in hundredths: a form that is small in the grid is hardly smaller here, and stands in the place of the cell.
+    // In hundredths. A small form is reduced little, and moves to where the cell of a sample would be.
     let (scale, x, y) = match sample {
         Form::Sign(sign) if matches!(sign.at, Place::Between(..)) => (80, x - 38, y - 14),
         Form::Clue(Clue { at: Beside::Diagonal(..), .. }) => (60, x + 20, y + 12),

@@ -1,4 +1,4 @@
-//! Lines through the centres of cells, and the shapes at their ends.
+//! Lines through the centres of cells, and the shapes at their ends and on their cells.
 
 use super::canvas::{Layer, circle, commands, path, polyline};
 use super::label::{Corner, corners};
@@ -8,7 +8,7 @@ use crate::grid::Cell;
 
 type Point = (i32, i32);
 
-/// Draws a line.
+/// Draws a line, with its ends and the marks on its cells.
 pub fn draw(painter: &mut Painter<'_>, line: &Line) {
     let mut cells = line.cells.clone();
     cells.dedup_by_key(|cell| painter.layout.centre(*cell));
@@ -19,7 +19,7 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
     ends(painter, line, (first, last));
     let width = line.width;
     if points.len() == 1 {
-        // A line that goes nowhere is a disc.
+        // A line with only one point is drawn as a disc.
         part(painter, line, &fill(line), &circle(first, (width / 2).max(6)));
     } else {
         if let Some(room) = room(line.first) {
@@ -35,7 +35,7 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
             false => between_jumps(&cells, &points, line.closed),
         };
         if meets {
-            // A white edge separates it from other lines.
+            // A white edge separates the line from other lines that look like it.
             part(painter, line, &white(width + 8, "round"), &lines);
         }
         part(painter, line, &stroke(line, width), &lines);
@@ -57,18 +57,18 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
     }
 }
 
-/// Returns the path of the stretches on which the line passes cells that are not on it.
+/// Returns path commands for the stretches on which the line passes through cells that do not belong to it.
 fn jumps(line: &Line, cells: &[Cell], points: &[Point]) -> String {
     let mut places: Vec<(usize, usize)> = (1..cells.len()).map(|place| (place - 1, place)).collect();
     if line.closed {
         places.push((cells.len() - 1, 0));
     }
-    // A line that only joins cells does not pass through others.
+    // Thin lines only join their cells; passing through other cells is no jump for them.
     let jumps = places.into_iter().filter(|&(a, b)| line.width > JOINS && is_jump(cells[a], cells[b]));
     jumps.map(|(a, b)| commands(&[points[a], points[b]], false)).collect()
 }
 
-/// Returns a line that jumps, without its jumps.
+/// Returns the path of a line without the stretches on which it jumps over cells.
 fn between_jumps(cells: &[Cell], points: &[Point], closed: bool) -> String {
     let (mut lines, mut start, last) = (String::new(), 0, cells.len() - 1);
     if closed && !is_jump(cells[last], cells[0]) {
@@ -79,31 +79,31 @@ fn between_jumps(cells: &[Cell], points: &[Point], closed: bool) -> String {
             continue;
         }
         lines += &commands(&points[start..end], false);
-        // A cell by itself is a dot.
+        // A cell between two jumps is a dot.
         lines += if end - start == 1 { "h.01" } else { "" };
         start = end;
     }
     path(&lines)
 }
 
-/// The opacity at which a lower line shows through at a crossing.
+/// The opacity of lines: at a crossing, the lower line shows through.
 const CLEAR: &str = "opacity=\".75\"";
 
-/// Draws a part of a line. All parts of a line lie in one group, so that none shows through another.
+/// Draws a part of a line. All parts of one line are in one group, so that they do not show through each other.
 fn part(painter: &mut Painter<'_>, line: &Line, attributes: &str, element: &str) {
     painter.put(Layer::Lines(-line.width), CLEAR, &format!("<g {attributes}>{element}</g>"));
 }
 
-/// The attributes of a stroke.
+/// Returns the SVG attributes of a line's stroke.
 fn stroke(line: &Line, width: i32) -> String {
     let colour = line.colour;
     let cap = match line.dash {
         [] => "round",
-        // The shortest dashes are dots.
+        // Dashes of length 1 with round ends are dots.
         [1, ..] => "round",
         _ => "butt",
     };
-    // Lines between rings end at their rims.
+    // A line between two rings ends at their rims.
     let is_between = line.first == End::Ring && line.last == End::Ring;
     let cap = if is_between { "butt" } else { cap };
     let dash: Vec<String> = line.dash.iter().map(i32::to_string).collect();
@@ -115,7 +115,7 @@ fn stroke(line: &Line, width: i32) -> String {
     )
 }
 
-/// The attributes of a white stroke.
+/// Returns the SVG attributes of a white stroke.
 fn white(width: i32, cap: &str) -> String {
     format!(
         "class=\"paper-line\" fill=\"none\" stroke=\"#fff\" stroke-width=\"{width}\" \
@@ -123,12 +123,12 @@ fn white(width: i32, cap: &str) -> String {
     )
 }
 
-/// The attributes of a disc.
+/// Returns the SVG attributes of a disc in the line's colour.
 fn fill(line: &Line) -> String {
     format!("fill=\"{}\"", line.colour)
 }
 
-/// Returns the distance from the centre of its last cell at which a line ends, if it does not end in the centre.
+/// Returns how far from the centre of its end cell the line stops; `None` if it goes to the centre.
 fn room(end: End) -> Option<i32> {
     match end {
         End::Ring | End::Away => Some(RADIUS),
@@ -138,7 +138,7 @@ fn room(end: End) -> Option<i32> {
     }
 }
 
-/// Returns the point that lies `distance` from `from` towards `to`.
+/// Returns the point at `distance` from `from` in the direction of `to`.
 fn towards(from: Point, to: Point, distance: i32) -> Point {
     let (x, y) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
     let length = x.hypot(y).max(1.0);
@@ -146,7 +146,7 @@ fn towards(from: Point, to: Point, distance: i32) -> Point {
     (from.0 + step(x), from.1 + step(y))
 }
 
-/// Returns the head of an arrow from one point to another.
+/// Returns the path of an arrowhead at `to`, for an arrow that comes from `from`.
 fn head(from: Point, to: Point) -> String {
     let back = towards(to, from, 12);
     let (x, y) = (to.0 - back.0, to.1 - back.1);
@@ -154,7 +154,7 @@ fn head(from: Point, to: Point) -> String {
     polyline(&[side(1), to, side(-1)], false)
 }
 
-/// Draws the ends of the line at its first and its last cell.
+/// Draws the shapes at the line's first and last cell.
 fn ends(painter: &mut Painter<'_>, line: &Line, (first, last): (Point, Point)) {
     for (end, at) in [(line.first, first), (line.last, last)] {
         let rim = format!("class=\"rim\" fill=\"#fff\" stroke=\"{}\" stroke-width=\"3\"", line.colour);
@@ -178,7 +178,7 @@ fn ends(painter: &mut Painter<'_>, line: &Line, (first, last): (Point, Point)) {
     }
 }
 
-/// A mark on each cell.
+/// Draws the line's marks on each of its cells.
 fn nodes(painter: &mut Painter<'_>, line: &Line) {
     let attributes = match line.nodes {
         None => return,
@@ -200,7 +200,7 @@ fn nodes(painter: &mut Painter<'_>, line: &Line) {
     }
 }
 
-/// A rounded outline around a row of cells.
+/// Draws a rounded outline around a row of cells.
 pub fn pill(painter: &mut Painter<'_>, cells: &[Cell]) {
     let points: Vec<Point> = cells.iter().map(|&cell| painter.layout.centre(cell)).collect();
     let Some(&first) = points.first() else { return };

@@ -1,4 +1,4 @@
-//! Forms as elements.
+//! Draws each kind of form as SVG elements.
 
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ impl Painter<'_> {
         cells.iter().map(|&cell| self.layout.square(cell)).collect()
     }
 
-    /// The edge of an area, as one path.
+    /// Returns the outline of cells, moved inwards by `inset`, as path commands.
     fn edge(&self, cells: &[Cell], inset: i32) -> String {
         let lines = contour::within(&self.squares(cells), inset);
         lines.iter().map(|line| canvas::commands(line, true)).collect()
@@ -82,8 +82,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the text of a run in the dark square before it: above a line from corner to corner if the run goes right,
-    /// below it if it goes down.
+    /// Draws the sum of a Kakuro run into the dark square before it: above the square's diagonal for a run to the
+    /// right, below it for a run downwards.
     fn run(&mut self, run: &Outline, before: Square) {
         let Some(&first) = run.cells.first() else { return };
         let (row, column) = self.layout.square(first);
@@ -165,7 +165,8 @@ impl Painter<'_> {
         self.put(layer, attributes, &element);
         match sign.look {
             Look::White | Look::Black if !sign.text.is_empty() => {
-                // Dots keep their colours on dark pages, because the colours have a meaning.
+                // Letters on dots have a fixed colour: dots keep their colours on dark pages, because these have a
+                // meaning.
                 let ink = if sign.look == Look::White { "fill=\"#000\"" } else { "fill=\"#fff\"" };
                 let size = if sign.text.len() > 1 { 9 } else { 13 };
                 let attributes = format!("{ink} font-size=\"{size}\" text-anchor=\"middle\"");
@@ -184,7 +185,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the place of a sign, next to others between the same cells.
+    /// Returns where a sign is drawn, so that it stands beside other signs between the same cells.
     fn place(&mut self, sign: &Sign) -> (i32, i32) {
         let (x, y) = self.layout.middle(sign.at);
         let shift = |apart| self.layout.taken.shift((x, y), sign.look, &sign.text, apart);
@@ -193,13 +194,13 @@ impl Painter<'_> {
             Place::Corner(_) => (x + shift(34), y),
             Place::Between(a, b) => {
                 let (a, b) = (self.layout.centre(a), self.layout.centre(b));
-                // Along the edge.
+                // Signs on the same edge are moved along that edge.
                 if (b.0 - a.0).abs() > (b.1 - a.1).abs() { (x, y + shift(20)) } else { (x + shift(20), y) }
             }
         }
     }
 
-    /// Draws values in at most two rows, smaller if there are more than four.
+    /// Draws values in a circle, in at most two rows, with smaller letters if there are more than four.
     fn values_in_circle(&mut self, (x, y): (i32, i32), text: &str) {
         let values: Vec<&str> = text.split(' ').filter(|value| !value.is_empty()).collect();
         let rows: Vec<String> = match values.len() {
@@ -216,7 +217,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws a wedge between two cells, open towards the first.
+    /// Draws a wedge between two cells that opens towards the first of them, which is the greater one.
     fn greater(&mut self, at: Place, (x, y): (i32, i32)) {
         let Place::Between(a, b) = at else { return };
         let (a, b) = (self.layout.centre(a), self.layout.centre(b));
@@ -231,7 +232,7 @@ impl Painter<'_> {
         self.put(Layer::Signs, "class=\"ink-line\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"2\"", &wedge);
     }
 
-    /// Draws a text outside the grid. The text of a diagonal clue has a short arrow towards its cell.
+    /// Draws a text outside the grid. A text on a diagonal has a short arrow towards its first cell.
     fn beside(&mut self, at: Beside, (x, y): (i32, i32), text: &str) {
         let size = [26, 26, 26, 22, 17, 13].get(text.chars().count()).copied().unwrap_or(10);
         let ink = self.accent.map_or(INK.to_owned(), Accent::bold);
@@ -251,7 +252,8 @@ impl Painter<'_> {
         );
     }
 
-    /// Writes the text and an arrow into the corner of a cell, if another cell occupies the place outside the grid.
+    /// Writes a text on a diagonal into a corner of its first cell, with an arrow, because another cell is drawn
+    /// outside that corner.
     fn within(&mut self, at: Beside, text: &str) {
         let Beside::Diagonal(cell, (down, right)) = at else { return };
         let (corner, arrow) = match (down > 0, right > 0) {
@@ -263,7 +265,7 @@ impl Painter<'_> {
         self.label(&corners(cell, &[corner]), &format!("{text}{arrow}"));
     }
 
-    /// Draws wedges on the edges of cells that touch no other listed cell.
+    /// Draws wedges on those edges of the cells that no other of the cells touches.
     fn wedges(&mut self, cells: &[Cell], outward: bool) {
         let listed = self.squares(cells);
         let mut commands = String::new();
@@ -293,7 +295,7 @@ impl Painter<'_> {
         self.put(Layer::Signs, stroke, &path(&commands));
     }
 
-    /// Draws the values that a rule leaves to cells, as pencil marks in cells without a digit.
+    /// Draws the values that a rule leaves to cells as pencil marks, in cells without a digit.
     fn values(&mut self, cells: &[Cell], values: &[i32]) {
         for &cell in cells.iter().filter(|cell| !self.shown.contains(cell)) {
             if values.is_empty() {
@@ -310,7 +312,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the forms of a block, faint, with the number of the block in the first cell.
+    /// Draws the forms of a block of rules faintly, with the number of the block in its first cell.
     fn branch(&mut self, number: usize, forms: &[Form]) {
         let manner =
             format!("opacity=\".5\" {}", if self.manner.contains("opacity") { "" } else { self.manner });

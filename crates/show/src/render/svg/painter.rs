@@ -1,4 +1,4 @@
-//! The painter: the canvas, the places of things, and the statement that is being drawn.
+//! The painter, which draws the forms of one statement.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use super::layout::Layout;
 use crate::form::Label;
 use crate::grid::{Cell, Grid};
 
-/// The radius of a ring or a bulb: almost as large as a cell.
+/// The radius of rings and bulbs, which nearly fill a cell.
 pub const RADIUS: i32 = 26;
 
 /// Draws the forms of one statement.
@@ -16,22 +16,22 @@ pub const RADIUS: i32 = 26;
 pub struct Painter<'a> {
     /// The grid.
     pub grid: &'a Grid,
-    /// The places of things.
+    /// Where everything in the picture is.
     pub layout: &'a mut Layout,
-    /// The canvas that is drawn on.
+    /// The canvas that receives the elements.
     pub canvas: &'a mut Canvas,
-    /// The letter of the statement, if it needs one.
+    /// The letter by which the legend refers to the statement, if it needs one.
     pub letter: Option<&'a str>,
-    /// The cells that show a digit instead of pencil marks of rules.
+    /// Cells with digits or candidates, which therefore show no values that rules leave.
     pub shown: &'a BTreeSet<Cell>,
     /// The accent of the statement, if it is stressed.
     pub accent: Option<Accent>,
-    /// Attributes of a group around each element: its opacity.
+    /// SVG attributes of a group around each element, which make it faint; empty if it is not.
     pub manner: &'a str,
 }
 
 impl Painter<'_> {
-    /// Adds an element to a layer, in a group with these attributes.
+    /// Adds an element to a layer, in a group with these SVG attributes.
     pub fn put(&mut self, layer: Layer, attributes: &str, element: &str) {
         match self.manner {
             "" => self.canvas.put(layer, attributes, element),
@@ -39,7 +39,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the text of a label here.
+    /// Returns the text of a label, which may be the letter of the statement; `None` if it has none.
     pub fn said(&self, label: &Label) -> Option<String> {
         match label {
             Label::None => None,

@@ -1,4 +1,4 @@
-//! A picture of a puzzle and of what is known about it.
+//! Pictures of a puzzle, with whatever is known about it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,11 +26,11 @@ pub struct PlacedValue {
     pub cell: Cell,
     /// The value.
     pub value: Digit,
-    /// The number of the step that placed it, shown next to it.
+    /// The number of the step that placed the value, which is shown next to it.
     pub step: Option<usize>,
 }
 
-/// A picture of a puzzle and of what is known about it.
+/// A picture of a puzzle, with whatever is known about it.
 #[derive(Clone, Debug)]
 pub struct Picture<'a> {
     pub(super) puzzle: &'a Puzzle,
@@ -54,7 +54,7 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// A picture of the puzzle alone.
+    /// Creates a picture of the puzzle alone.
     pub fn new(puzzle: &'a Puzzle) -> Picture<'a> {
         Picture {
             puzzle,
@@ -77,7 +77,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// With limits. Once they are reached the picture is incomplete, which the caller checks afterwards.
+    /// Sets limits. A picture is incomplete once a limit is reached; the caller must check this afterwards.
     pub fn within(self, limits: &Limits) -> Picture<'a> {
         Picture { limits: limits.clone(), ..self }
     }
@@ -87,52 +87,52 @@ impl<'a> Picture<'a> {
         Picture { solution: Some(solution), ..self }
     }
 
-    /// Also shows a second solution, in the cells in which the two differ.
+    /// Adds the digits of a second solution, in the cells in which the two solutions differ.
     pub fn other(self, other: &'a Solution) -> Picture<'a> {
         Picture { other: Some(other), ..self }
     }
 
-    /// Adds pencil marks: the values of each cell of the grid, in its order, then of each variable cell, and how often
-    /// each was seen.
+    /// Adds candidates as pencil marks: for each cell of the grid in order, and then for each variable cell, the values
+    /// and the number of solutions with each.
     pub fn candidates(self, candidates: &'a [Vec<(i32, u64)>]) -> Picture<'a> {
         Picture { candidates: Some(candidates), ..self }
     }
 
-    /// Also shows the candidates of hidden layers if `with_layers`.
+    /// If `with_layers`, also shows the candidates of hidden layers.
     pub fn with_layers(self, with_layers: bool) -> Picture<'a> {
         Picture { with_layers, ..self }
     }
 
-    /// Marks the givens, rules and houses that contradict each other; other rules are faint.
+    /// Marks givens, rules and houses that contradict each other; other rules become faint.
     pub fn conflict(self, conflict: &'a Conflict) -> Picture<'a> {
         Picture { conflict: Some(conflict), ..self }
     }
 
-    /// Adds slanted lines to these cells.
+    /// Fills these cells with slanted lines.
     pub fn hatched(self, cells: &'a [Cell]) -> Picture<'a> {
         Picture { hatched: cells, ..self }
     }
 
-    /// Marks givens and rules that can be left out: slanted lines under givens, edges of dashes and dots around the
-    /// cells of rules, which are faint.
+    /// Marks clues that can be left out: slanted lines under givens, and dash-dot outlines around the cells of rules,
+    /// which become faint.
     pub fn needless(self, clues: &'a [Owner]) -> Picture<'a> {
         Picture { needless: clues, ..self }
     }
 
-    /// Gives the cells of each set one colour; after twelve sets the colours repeat.
+    /// Fills the cells of each set with the set's colour; there are twelve colours, which then repeat.
     pub fn equal(self, sets: &'a [Vec<Cell>]) -> Picture<'a> {
         Picture { equal: sets, ..self }
     }
 
-    /// Adds values that were placed.
+    /// Adds values that steps or a player placed.
     pub fn placed(mut self, placed: &[PlacedValue]) -> Picture<'a> {
         self.placed.extend(placed.iter().map(|&placed| (placed.cell, placed)));
         self
     }
 
-    /// Shows the board before a step: the values left in cells, with marks on the ones that it places, excludes and
-    /// uses, and on its causes; other rules are faint. Its title, its description and the text below describe the step;
-    /// `source` names the source of the puzzle.
+    /// Shows the board before a step: the candidates left, marked if the step places, excludes or uses them, and the
+    /// step's causes; other rules become faint. Title, description and the text below describe the step. `source` is
+    /// the name of the file that the puzzle was read from.
     pub fn step(self, step: &'a Step, source: &'a str) -> Picture<'a> {
         let causes = sentences::because(step, self.puzzle, source);
         Picture { step: Some(step), source, ..self }
@@ -140,7 +140,7 @@ impl<'a> Picture<'a> {
             .note(causes)
     }
 
-    /// Sets a title for screen readers, instead of its size and rules.
+    /// Sets a title for screen readers; the default is the puzzle's title, or else its size and rules.
     pub fn titled(self, title: impl Into<String>) -> Picture<'a> {
         Picture { title: Some(title.into()), ..self }
     }
@@ -151,18 +151,18 @@ impl<'a> Picture<'a> {
         self
     }
 
-    /// Omits the text below the grid.
+    /// Omits all text below the grid.
     pub fn without_legend(self) -> Picture<'a> {
         Picture { legend: false, ..self }
     }
 
-    /// Sets a suffix for the names within the file: pictures in one page need different ones. It consists of letters
-    /// and digits only.
+    /// Sets a suffix for the names that the SVG defines, because pictures on one page need different names. Only
+    /// letters and digits of it count.
     pub fn named(self, suffix: &str) -> Picture<'a> {
         Picture { suffix: suffix.chars().filter(char::is_ascii_alphanumeric).collect(), ..self }
     }
 
-    /// Returns its title: its own, its puzzle's, or else one made from size and rules.
+    /// Returns the title of the picture: its own, the puzzle's, or else one made from the puzzle's size and rules.
     pub fn title(&self) -> String {
         if let Some(title) = &self.title {
             return title.clone();
@@ -184,14 +184,14 @@ impl<'a> Picture<'a> {
         if names.is_empty() { size } else { format!("{size}: {}", names.join(", ")) }
     }
 
-    /// Returns the title from the puzzle's source, with the author.
+    /// Returns the puzzle's title with its author; `None` if it has no title.
     pub(crate) fn title_of_puzzle(&self) -> Option<String> {
         let about = self.puzzle.about();
         let title = about.title.as_ref()?;
         Some(about.author.as_ref().map_or(title.clone(), |author| format!("{title} by {author}")))
     }
 
-    /// The picture as the text of an SVG file.
+    /// Returns the picture as an SVG file.
     pub fn to_svg(&self) -> String {
         let (puzzle, grid) = (self.puzzle, self.puzzle.grid());
         let drawn = self.drawn();
@@ -261,17 +261,17 @@ impl<'a> Picture<'a> {
         )
     }
 
-    /// The number of its rows or of its columns, whichever is larger.
+    /// Returns the number of rows or of columns of the puzzle, whichever is larger.
     pub(crate) fn side(&self) -> usize {
         self.puzzle.grid().rows().max(self.puzzle.grid().columns())
     }
 
-    /// Returns the entries of its legend as items of a list in HTML, with samples.
+    /// Returns the entries of the legend as HTML list items with samples.
     pub(crate) fn rules_in_html(&self) -> String {
         self.rules_by(Language::ENGLISH.demands(self.puzzle))
     }
 
-    /// Returns the same with these sentences about the demand of each statement.
+    /// Returns the entries as [`Picture::rules_in_html`] does, with a sentence from `demands` for each statement.
     pub(crate) fn rules_by(&self, demands: Vec<Option<String>>) -> String {
         let drawn = self.drawn();
         let layout = Layout::new(self.puzzle.grid(), drawn.iter().flat_map(|(_, forms)| forms));
@@ -279,7 +279,7 @@ impl<'a> Picture<'a> {
         entries.iter().map(Entry::to_html).collect()
     }
 
-    /// The forms of each statement, and its letter if it needs one.
+    /// Returns the forms of each statement, with its letter if it needs one.
     pub(super) fn drawn(&self) -> Vec<RuleForms> {
         let rules = self.puzzle.rules();
         let draw = |stated: &StatedRule| match self.limits.stopped() {
@@ -290,7 +290,8 @@ impl<'a> Picture<'a> {
             Some(forms) => forms.into_iter().map(|(_, form)| vec![form]).collect(),
             None => rules.iter().map(draw).collect(),
         };
-        // Statements of one name say the same about other cells, if their key or code is also the same.
+        // Statements with the same name and the same key or code say the same about different cells, so they share a
+        // letter.
         let same = |stated: &StatedRule| {
             Some(format!("{} {}", stated.origin.name.as_ref()?, stated.statement.argument(0)))
         };
@@ -300,8 +301,8 @@ impl<'a> Picture<'a> {
         form::letters(drawn).into_iter().zip(forms).collect()
     }
 
-    /// The forms of a statement. A drawing looks as if it were about digits, so a statement about cells of layers is
-    /// quoted, unless it is about the appearance of a layer.
+    /// Returns the forms that draw a statement. Drawings are about digits, so a statement about cells of a layer is
+    /// quoted instead, unless it says how the layer looks.
     fn forms(&self, stated: &StatedRule) -> Vec<Form> {
         let (grid, statement) = (self.puzzle.grid(), &stated.statement);
         let mut forms = stated.rule.draw(grid);
@@ -316,20 +317,22 @@ impl<'a> Picture<'a> {
         forms
     }
 
-    /// The digit of a cell that is not given.
+    /// Returns the digit of a cell from the solution or from placed values.
     pub(super) fn found(&self, cell: Cell) -> Option<Digit> {
         let placed = || self.placed.get(&cell).map(|placed| placed.value);
         self.solution.map(|solution| solution[cell]).or_else(placed)
     }
 
-    /// The cells that show a digit, or pencil marks of a step.
+    /// Returns the cells that show a digit or the candidates of a step, so that they have no room for values that rules
+    /// leave.
     fn shown(&self) -> BTreeSet<Cell> {
         let has_digit = |cell: Cell| self.found(cell).is_some() || self.puzzle.given(cell).is_some();
         let is_shown = |cell: &Cell| self.step.is_some() || has_digit(*cell);
         self.puzzle.cells().filter(is_shown).collect()
     }
 
-    /// Returns `true` if a rule is to blame for the contradiction or is a cause of the step; `None` if there is neither.
+    /// Returns whether a rule is stressed, as part of the contradiction or as a cause of the step; `None` if the
+    /// picture shows neither.
     fn stresses(&self, rule: usize) -> Option<bool> {
         let blamed = |conflict: &Conflict| conflict.members.contains(&Owner::Rule(rule));
         let cause = |step: &Step| step.because.iter().any(|cause| cause.rules().contains(&rule));
@@ -340,14 +343,14 @@ impl<'a> Picture<'a> {
         if self.conflict.is_some() { Accent::Blame } else { Accent::Cause }
     }
 
-    /// Returns the attributes by which a rule is drawn: faint if others are stressed or if it is needless.
+    /// Returns the SVG attributes with which a rule is drawn: faint if other rules are stressed, or if it is needless.
     fn manner(&self, rule: usize) -> &'static str {
         let is_needless = self.needless.contains(&Owner::Rule(rule));
         if is_needless || self.stresses(rule) == Some(false) { FAINT } else { "" }
     }
 }
 
-/// Returns the puzzle as native text, with long statements cut.
+/// Returns the puzzle as native text in which long statements are cut.
 fn quoting(puzzle: &Puzzle) -> String {
     let stated: BTreeSet<String> = puzzle.rules().iter().map(|stated| stated.to_string()).collect();
     let line = |line: &str| match stated.contains(line) {
@@ -357,5 +360,5 @@ fn quoting(puzzle: &Puzzle) -> String {
     sentences::readable(native::write(puzzle).lines().map(line).collect())
 }
 
-/// Attributes of everything that is not stressed, if something else is.
+/// SVG attributes of what is faint.
 pub const FAINT: &str = "class=\"faint\" opacity=\".3\"";

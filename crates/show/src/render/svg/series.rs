@@ -1,4 +1,4 @@
-//! Pictures of one board, many in a page: their common parts are drawn once.
+//! Many pictures of one board for one page, whose common parts are defined only once.
 
 use super::accent::Accent;
 use super::canvas::{Canvas, Layer};
@@ -13,23 +13,24 @@ use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::steps::Step;
 
-/// Pictures of the steps of one puzzle, for one page: they refer to [`Series::definitions`], which must be on that page.
+/// Makes pictures of the steps of one puzzle for one page. They refer to [`Series::definitions`], which must be on that
+/// page.
 #[derive(Debug)]
 pub struct Series<'a> {
     puzzle: &'a Puzzle,
     layout: Layout,
     drawn: Vec<RuleForms>,
-    /// The grid: everything below the rules, its lines, everything above them, and the givens.
+    /// The grid in three parts: what lies below the rules, the grid's lines, and what lies above them, such as givens.
     ground: [String; 3],
-    /// All rules: fills, lines, and everything above the lines of the grid.
+    /// All rules in three parts: fills, lines, and what lies above the grid's lines.
     rules: [String; 3],
-    /// The stressed drawing of each rule alone, in the same parts.
+    /// For each rule, its stressed drawing in the same three parts as `rules`.
     each: Vec<[String; 3]>,
     shared: SharedDrawings,
 }
 
 impl<'a> Series<'a> {
-    /// Pictures of `puzzle`.
+    /// Creates a series of pictures of `puzzle`.
     pub fn new(puzzle: &'a Puzzle) -> Series<'a> {
         let (picture, grid) = (Picture::new(puzzle), puzzle.grid());
         let drawn = picture.drawn();
@@ -66,7 +67,7 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// Returns the picture before the step with this number, with the values placed until then; `told` holds a title
+    /// Returns the picture before a step, whose number is from 1, with the values placed until then. `told` has a title
     /// and a description for screen readers.
     pub fn picture(&mut self, number: usize, step: &Step, placed: &[PlacedValue], told: [&str; 2]) -> String {
         let picture = Picture::new(self.puzzle).placed(placed);
@@ -102,18 +103,18 @@ impl<'a> Series<'a> {
         document(layout.bounds(), &format!("step{number}"), told, &all)
     }
 
-    /// Returns the drawings that the pictures refer to, as a picture that takes no room.
+    /// Returns the definitions that the pictures refer to, as an SVG that takes no room on the page.
     pub fn definitions(&self) -> String {
         self.shared.to_svg()
     }
 }
 
-/// The layers at which the second and third part of the grid begin.
+/// The layers at which the second and the third part of the grid begin.
 const GROUND: [Layer; 2] = [Layer::Grid, Layer::Diagonals];
-/// The layers at which the second and third part of the rules begin.
+/// The layers at which the second and the third part of the rules begin.
 const RULES: [Layer; 2] = [Layer::Lines(i32::MIN), Layer::Diagonals];
 
-/// The elements of a canvas in three parts, by the layers at which the second and third begin.
+/// Returns the elements of a canvas in three parts; the second and the third part begin at the given layers.
 fn divided(mut canvas: Canvas, [second, third]: [Layer; 2]) -> [String; 3] {
     [canvas.take_below(second), canvas.take_below(third), canvas.into_svg()]
 }

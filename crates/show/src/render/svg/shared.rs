@@ -1,19 +1,19 @@
-//! Drawings that pictures of one page share: each is defined once and referred to by its name.
+//! Drawings that the pictures of one page share: each is defined once, and pictures refer to it by a name.
 
 use std::collections::BTreeMap;
 
-/// Drawings with names.
+/// The shared drawings of a page, with their names.
 #[derive(Clone, Debug, Default)]
 pub struct SharedDrawings {
     numbers: BTreeMap<String, usize>,
     definitions: String,
 }
 
-/// The length up to which a drawing is no longer than a reference to it.
+/// The number of bytes up to which a drawing is not worth a reference.
 const SHORT: usize = 24;
 
 impl SharedDrawings {
-    /// An element that contains these.
+    /// Returns a reference to a drawing, and defines it at its first use; a short drawing is returned itself.
     pub fn shown(&mut self, elements: String) -> String {
         if elements.len() <= SHORT {
             return elements;
@@ -30,7 +30,7 @@ impl SharedDrawings {
         format!("<use href=\"#k{number}\"/>")
     }
 
-    /// Returns all shared definitions, in a picture that takes no room.
+    /// Returns all definitions, as an SVG that takes no room on the page.
     pub fn to_svg(&self) -> String {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"shared\" width=\"0\" height=\"0\" \

@@ -1,4 +1,4 @@
-//! A step: the values left in cells before it, the ones that it places, excludes and uses, and its causes.
+//! Draws a step: the candidates left before it, marked if the step places, excludes or uses them, and its causes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,18 +14,18 @@ use crate::form::Form;
 use crate::grid::{Cell, Digit, Signs};
 use crate::steps::{Cause, Fact, Step};
 
-/// The mark of a candidate.
+/// What a step does with a candidate, which is marked accordingly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Mark {
-    /// The step places it: green, in a ring.
+    /// The step places the candidate: green, in a ring.
     Placed,
-    /// The step excludes it: red, struck through.
+    /// The step excludes the candidate: red, struck through.
     Excluded,
-    /// The step relies on it being left: blue, underlined.
+    /// The step uses that the candidate is left: blue, underlined.
     Used,
 }
 
-/// The marked candidates of a step.
+/// Returns the candidates that a step places, excludes or uses.
 fn marks(step: &Step) -> BTreeMap<(Cell, Digit), Mark> {
     let mut marks = BTreeMap::new();
     for fact in &step.facts {
@@ -50,7 +50,8 @@ fn marks(step: &Step) -> BTreeMap<(Cell, Digit), Mark> {
 }
 
 impl Picture<'_> {
-    /// Draws the marks of a step. Drawings that stay the same across most steps go through `shared`.
+    /// Draws the candidates and the causes of a step. Drawings that many steps repeat go through `shared`, which may
+    /// return a reference instead.
     pub(super) fn step_marks(
         &self,
         canvas: &mut Canvas,
@@ -96,8 +97,8 @@ impl Picture<'_> {
         self.causes(canvas, layout, drawn, step);
     }
 
-    /// Outlines of the houses, cells and rules that force a step. The added cells of a derived sum are filled, the
-    /// subtracted ones hatched.
+    /// Outlines the houses, cells and rules that are causes of a step. Of a derived sum, the cells that count as
+    /// positive are filled, and the others have slanted lines.
     fn causes(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms], step: &Step) {
         let houses = self.puzzle.grid().houses();
         let edge = |cells: &[Cell], inset| {
@@ -121,7 +122,7 @@ impl Picture<'_> {
         }
         let mut outlined: Vec<(&[Cell], i32)> = Vec::new();
         for cells in &areas {
-            // Outlines that share an edge are drawn inside each other.
+            // Outlines of areas that have cells in common are drawn inside each other.
             let beside = |other: &&[Cell]| cells.iter().filter(|cell| other.contains(cell)).count() > 1;
             let taken: Vec<i32> =
                 outlined.iter().filter(|(other, _)| beside(other)).map(|&(_, inset)| inset).collect();
@@ -164,7 +165,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The numbers of the steps that placed values.
+    /// Draws the number of its step next to each placed value.
     pub(super) fn step_numbers(&self, canvas: &mut Canvas, layout: &Layout) {
         for placed in self.placed.values() {
             if let Some(number) = placed.step {
@@ -178,14 +179,14 @@ impl Picture<'_> {
     }
 }
 
-/// A digit that was deduced, as one drawing.
+/// Returns a digit that is not given, as one element.
 pub fn digit(at: (i32, i32), value: Digit, signs: Signs) -> String {
     let size = digits::size(signs);
     let text = canvas::text(at, &signs.of(value));
     format!("<g {FOUND} font-size=\"{size}\" text-anchor=\"middle\">{text}</g>")
 }
 
-/// Draws the values of a cell in their slots, with their marks.
+/// Draws the candidates of a cell in their slots, with their marks.
 fn in_slots(
     canvas: &mut Canvas,
     layout: &Layout,
@@ -220,7 +221,7 @@ fn in_slots(
     }
 }
 
-/// Draws the values of a cell in lines, marked ones first, with signs in place of the marks, for which there is no room.
+/// Draws the candidates of a cell in lines, marked ones first. Signs stand for the marks, for which there is no room.
 fn in_lines(
     canvas: &mut Canvas,
     (x, y): (i32, i32),
@@ -269,13 +270,13 @@ impl Mark {
     }
 }
 
-/// The attributes of a marked candidate.
+/// Returns the SVG attributes of a marked candidate.
 fn ink(mark: Mark) -> String {
     let (class, colour) = mark.look();
     format!("class=\"{class}\" fill=\"{colour}\" font-weight=\"bold\"")
 }
 
-/// The attributes of the sign that marks it.
+/// Returns the SVG attributes of the lines that mark a candidate.
 fn line(mark: Mark, width: i32) -> String {
     let (class, colour) = mark.look();
     format!("class=\"{class}-line\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"")

@@ -1,50 +1,50 @@
-//! The small texts, outlines, lines and signs already in a picture, so that later ones can be drawn next to them.
+//! Records the small texts, outlines, lines and signs of a picture, so that others are drawn next to them.
 
 use std::collections::HashMap;
 
 use super::contour::Square;
 use crate::form::{End, Label, Line, Look, UNIT};
 
-/// A rectangle: its left and upper edge, its right and lower edge.
+/// A rectangle, as its left, upper, right and lower edge.
 pub type Area = [i32; 4];
 
-/// The distances of outlines from the edge of their cells, in the order in which outlines that share cells get them.
+/// How far outlines lie within the edge of their cells. Outlines that share cells get these distances in order.
 const INSETS: [i32; 5] = [5, 9, 13, 17, 21];
 
-/// The places that are taken.
+/// The parts of a picture where something is drawn already.
 #[derive(Debug, Default)]
 pub struct TakenPlaces {
-    /// The areas on each square that must not be covered.
+    /// For each square, the areas in it that must not be covered.
     areas: HashMap<Square, Vec<Area>>,
-    /// The number of outlines with a text on each square.
+    /// For each square, the number of outlines with a text that contain it.
     told: HashMap<Square, usize>,
-    /// The distances from the edge at which outlines lie, by square.
+    /// For each square, how far the outlines in it lie within its edge.
     insets: HashMap<Square, Vec<i32>>,
-    /// The lines on each square, by their numbers in `looks`, with `true` for lines that begin there.
+    /// For each square, the lines through it, as indices in `looks`, with `true` for lines that begin in it.
     lines: HashMap<Square, Vec<(usize, bool)>>,
-    /// All lines, without their cells.
+    /// All lines, without their cells, for comparing how they look.
     looks: Vec<Line>,
-    /// The signs at each point.
+    /// The signs at each point, with their texts.
     signs: HashMap<(i32, i32), Vec<(Look, String)>>,
 }
 
 impl TakenPlaces {
-    /// Counts an outline with a text on these squares.
+    /// Counts an outline with a text that contains these squares.
     pub fn tell(&mut self, squares: impl Iterator<Item = Square>) {
         squares.for_each(|square| *self.told.entry(square).or_default() += 1);
     }
 
-    /// Returns `true` if several outlines with texts share this square.
+    /// Returns `true` if several outlines with texts contain a square.
     pub fn is_shared(&self, square: Square) -> bool {
         self.told.get(&square).is_some_and(|&count| count > 1)
     }
 
-    /// Returns `true` if more outlines with texts share a square than have room at its top.
+    /// Returns `true` if more outlines with texts contain some square than there is room for texts at its top.
     pub fn is_crowded(&self) -> bool {
         self.told.values().any(|&count| count > 2)
     }
 
-    /// Returns `true` if nothing taken lies in this area.
+    /// Returns `true` if an area covers nothing that must not be covered.
     pub fn is_free(&self, area: Area) -> bool {
         let meets = |other: &Area| {
             area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3]
@@ -52,12 +52,13 @@ impl TakenPlaces {
         squares(area).all(|square| !self.areas.get(&square).is_some_and(|areas| areas.iter().any(meets)))
     }
 
-    /// Takes this area.
+    /// Records that an area must not be covered.
     pub fn take(&mut self, area: Area) {
         squares(area).for_each(|square| self.areas.entry(square).or_default().push(area));
     }
 
-    /// Returns how far within its edge an outline must lie to differ from all outlines that share some of its squares.
+    /// Returns how far within the edge of these squares a new outline is drawn, so that it differs from other outlines
+    /// in them.
     pub fn inset(&mut self, squares: impl Iterator<Item = Square> + Clone) -> i32 {
         let is_taken = |inset: &i32| {
             squares.clone().any(|square| self.insets.get(&square).is_some_and(|taken| taken.contains(inset)))
@@ -67,8 +68,8 @@ impl TakenPlaces {
         inset
     }
 
-    /// Returns `true` if a line on these squares meets another of its kind, so that the two would look like one. Lines
-    /// with a direction that begin in the same cell do not count.
+    /// Records a line through these squares. Returns `true` if it meets another line that looks the same, so that they
+    /// could be mistaken for one; lines with a direction that begin in the same cell do not count.
     pub fn meets(&mut self, line: &Line, squares: &[Square]) -> bool {
         let look = Line { cells: Vec::new(), label: Label::None, closed: false, ..line.clone() };
         let has_direction = line.first != End::Plain || line.last == End::Arrow;
@@ -85,7 +86,7 @@ impl TakenPlaces {
         meets
     }
 
-    /// Notes that there will be a sign at this point.
+    /// Records that a sign will be drawn at a point.
     pub fn expect_sign(&mut self, at: (i32, i32), look: Look, text: &str) {
         let signs = self.signs.entry(at).or_default();
         if !signs.iter().any(|(other, its)| *other == look && its == text) {
@@ -93,8 +94,8 @@ impl TakenPlaces {
         }
     }
 
-    /// Returns the distance by which a sign at this point is moved because of others there: `apart` from each other if
-    /// there is room for that. Identical signs share a place.
+    /// Returns how far a sign at a point is moved because of different signs there: they are `apart` from each other if
+    /// there is room. Identical signs are drawn once.
     pub fn shift(&self, at: (i32, i32), look: Look, text: &str, apart: i32) -> i32 {
         let signs = self.signs.get(&at).map_or(&[][..], Vec::as_slice);
         let Some(place) = signs.iter().position(|(other, its)| *other == look && its == text) else {
@@ -105,7 +106,7 @@ impl TakenPlaces {
     }
 }
 
-/// The squares on which an area lies.
+/// Returns the squares that an area touches.
 fn squares([left, top, right, bottom]: Area) -> impl Iterator<Item = Square> {
     let range = |from: i32, to: i32| from.div_euclid(UNIT)..=(to - 1).div_euclid(UNIT);
     range(top, bottom).flat_map(move |row| range(left, right).map(move |column| (row, column)))
