@@ -12,23 +12,23 @@ use sudoku2cnf_base::limits::Limits;
 
 use crate::session::Session;
 
-/// The member of a reply that lists what it does not take into account.
+/// The member of a reply that lists what the answer ignores.
 pub(crate) const NOTES: &str = "notes";
 
-/// A request of the protocol.
+/// A request in the protocol of f-puzzles.
 #[derive(Clone, Debug, Deserialize)]
 pub struct FpuzzlesRequest {
-    /// The number that all replies repeat.
+    /// The number of the request, which all its replies repeat.
     pub nonce: i64,
-    /// The question.
+    /// The name of the question.
     pub command: String,
-    /// The form of the data: `fpuzzles`.
+    /// The form of `data`: always `fpuzzles`.
     #[serde(rename = "dataType", default)]
     pub data_type: String,
-    /// The puzzle.
+    /// The puzzle, as an LZ-String.
     #[serde(default)]
     pub data: String,
-    /// How the puzzle is read; not part of the message.
+    /// How the puzzle is read; the server sets this, so it is not part of the message.
     #[serde(skip)]
     pub reading: FpuzzlesReading,
 }
@@ -36,37 +36,37 @@ pub struct FpuzzlesRequest {
 /// How puzzles of f-puzzles are read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FpuzzlesReading {
-    /// `true` if drawings and unknown keys are errors. Otherwise they are ignored, and replies list them.
+    /// `true` if drawings and unknown keys are errors; otherwise they are ignored, and replies list them.
     pub strict: bool,
     /// Native lines that are added to each puzzle.
     pub rules: Vec<String>,
 }
 
 impl FpuzzlesRequest {
-    /// Returns `true` if it only asks to end the running work.
+    /// Returns `true` if the request only asks to end the running work.
     pub fn is_cancel(&self) -> bool {
         self.command == "cancel"
     }
 
-    /// Returns `true` if its work has no end of its own: it goes on until cancelled.
+    /// Returns `true` if the work has no end of its own and goes on until it is cancelled.
     pub fn is_endless(&self) -> bool {
         matches!(self.command.as_str(), "count" | "estimate")
     }
 
-    /// Returns the reply after cancellation.
+    /// Returns the reply that the request was cancelled.
     pub fn canceled(&self) -> Value {
         json!({ "nonce": self.nonce, "type": "canceled" })
     }
 
-    /// Returns the reply that there is no answer.
+    /// Returns the reply that there is no answer, with the reason.
     pub fn invalid(&self, message: &str) -> Value {
         json!({ "nonce": self.nonce, "type": "invalid", "message": message })
     }
 }
 
 impl Session<'_> {
-    /// Answers a request of f-puzzles: `tell` receives progress, and last the answer. `seed` is for random solutions and
-    /// walks.
+    /// Answers a request of f-puzzles. `tell` receives replies with progress, and then the answer. `seed` makes the
+    /// random choices of solutions and walks.
     pub fn ask_fpuzzles(
         &mut self,
         request: &FpuzzlesRequest,

@@ -1,4 +1,4 @@
-//! The messages of a session: requests and replies.
+//! The messages of a session: requests that go in, and replies that come out.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -9,60 +9,60 @@ use sudoku2cnf_puzzle::error::ParseError;
 /// A message to a session: a question or a task about a text. Unknown keys are an error.
 #[derive(Clone, Debug)]
 pub struct Message {
-    /// The number that all replies repeat.
+    /// The number of the request, which all its replies repeat.
     pub id: u64,
     /// The question or task.
     pub wanted: Wanted,
     /// The puzzle, in any format.
     pub text: String,
-    /// `true` if the answer has a picture.
+    /// `true` if the answer is to have a picture.
     pub picture: bool,
-    /// `true` if unknown members of formats are ignored with a warning.
+    /// `true` if members that a format does not know are ignored with a warning.
     pub ignore_unknown: bool,
     /// `true` if drawings that may hide rules are ignored with a warning.
     pub ignore_drawings: bool,
 }
 
-/// The common keys of a message, and the others.
+/// A message as parsed in a first step: the common keys, and all other keys.
 #[derive(Deserialize)]
 struct Envelope {
-    /// The number that all replies repeat.
+    /// The number of the request, which all its replies repeat.
     id: u64,
     /// The puzzle, in any format.
     #[serde(default)]
     text: String,
-    /// `true` if the answer has a picture.
+    /// `true` if the answer is to have a picture.
     #[serde(default)]
     picture: bool,
-    /// `true` if unknown members of formats are ignored with a warning.
+    /// `true` if members that a format does not know are ignored with a warning.
     #[serde(default)]
     ignore_unknown: bool,
     /// `true` if drawings that may hide rules are ignored with a warning.
     #[serde(default)]
     ignore_drawings: bool,
-    /// The question or task.
+    /// All other keys, which say what is wanted.
     #[serde(flatten)]
     wanted: Map<String, Value>,
 }
 
-/// The request in a message; the key `ask` has its name.
+/// What a message asks for, by the name in its key `ask`.
 #[derive(Clone, Debug)]
 pub enum Wanted {
-    /// The answer to a question.
+    /// A question about the puzzle.
     Question(Request),
-    /// Something else.
+    /// A task other than a question.
     Task(Task),
 }
 
-/// Requests other than questions.
+/// Tasks other than questions about the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Task {
-    /// Reads the text: its grid, its rules, warnings.
+    /// Reads the puzzle, and describes its grid, its rules and warnings.
     Read {},
-    /// Makes a new puzzle with the same rules, other givens and one solution.
+    /// Makes a new puzzle with the same grid and rules, with other givens and exactly one solution.
     Generate {
-        /// Chooses the puzzle.
+        /// The seed of the random choices.
         #[serde(default)]
         seed: u64,
     },
@@ -70,18 +70,19 @@ pub enum Task {
     Export {
         /// The name of the format or the language for solvers.
         to: String,
-        /// `true` if rules that the format lacks are drawn and explained there, as `--as-drawings` of `sudoku2cnf` does.
+        /// `true` if rules that the format lacks are drawn and added to the text of the rules, as by `--as-drawings` of
+        /// `sudoku2cnf`.
         #[serde(default)]
         as_drawings: bool,
     },
     /// Lists all rules with their words and examples.
     Rules {},
-    /// Ends the running work. No text is read.
+    /// Ends the running work. The text of the message is not read.
     Cancel {},
 }
 
 impl Wanted {
-    /// Returns its name.
+    /// Returns the name of the question or task.
     pub fn name(&self) -> &'static str {
         match self {
             Wanted::Question(request) => request.ask.name(),
@@ -109,29 +110,29 @@ impl<'de> Deserialize<'de> for Message {
     }
 }
 
-/// A message about a request.
+/// A reply to a request.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Reply {
     /// Progress on the way to the answer.
     Progress(Progress),
-    /// The answer: the last reply.
+    /// The answer, which is the last reply.
     Answer(AnswerReply),
-    /// The reason why there is no answer: the last reply.
+    /// The reason why there is no answer, which is the last reply.
     Error(ErrorReply),
-    /// Another request or a cancellation came: the last reply.
+    /// The request was ended by another request or a cancellation. This is the last reply.
     Canceled {
-        /// The request's number.
+        /// The number of the request.
         id: u64,
     },
 }
 
-/// Progress on the way to an answer.
+/// A reply with what is known before the answer.
 #[derive(Clone, Debug, Serialize)]
 pub struct Progress {
-    /// The request's number.
+    /// The number of the request.
     pub id: u64,
-    /// The question.
+    /// The name of the question.
     pub ask: &'static str,
     /// For a count, the number of solutions so far.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -139,23 +140,24 @@ pub struct Progress {
     /// The estimate after the walks so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<Value>,
-    /// For all solutions, a solution; for steps, a step.
+    /// For all solutions, the next solution; for steps, the next step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<Value>,
-    /// For candidates: for each cell of the grid, row by row, the values seen so far.
+    /// For candidates: for each position in the grid, row by row, the values seen so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<Option<Vec<i32>>>>,
-    /// For candidates: the values that propagation leaves. Those not in `candidates` are undecided.
+    /// For candidates: for each position in the grid, the values that propagation leaves. Of these, values that are not
+    /// in `candidates` are undecided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub logical: Option<Vec<Option<Vec<i32>>>>,
-    /// For candidates: the solutions found since the last progress, as in [`KnownText`](crate::KnownText). They are not in
-    /// the message.
+    /// For candidates: the solutions found since the last progress, as in [`KnownText`](crate::KnownText). The JSON of
+    /// the message does not have them.
     #[serde(skip)]
     pub learnt: Vec<Vec<u16>>,
 }
 
 impl Progress {
-    /// Creates progress without content.
+    /// Creates progress about the question called `ask`, with nothing known yet.
     pub fn new(id: u64, ask: &'static str) -> Progress {
         Progress {
             id,
@@ -170,15 +172,15 @@ impl Progress {
     }
 }
 
-/// An answer.
+/// The answer to a question or task.
 #[derive(Clone, Debug, Serialize)]
 pub struct AnswerReply {
-    /// The request's number.
+    /// The number of the request.
     pub id: u64,
-    /// The question.
+    /// The name of the question or task.
     pub ask: &'static str,
-    /// The object that `solve --output json` prints for the question; for steps, the object of the end, with the steps as
-    /// its `path`.
+    /// The JSON object that `solve --output json` prints for the question. For steps, it is the last object, with all
+    /// steps as its `path`.
     pub answer: Value,
     /// The answer as a sentence.
     pub sentence: String,
@@ -190,41 +192,41 @@ pub struct AnswerReply {
     pub warnings: Vec<Place>,
 }
 
-/// An error, with its place if it is in the text.
+/// The reason why there is no answer.
 #[derive(Clone, Debug, Serialize)]
 pub struct ErrorReply {
-    /// The request's number.
+    /// The number of the request.
     pub id: u64,
     /// The message.
     pub message: String,
-    /// The place in the text.
+    /// Where the error is, if it is in a text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Box<Place>>,
-    /// The key of a message that makes the faulty part be ignored.
+    /// The key of messages that makes the session ignore the part with the error, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub without: Option<&'static str>,
 }
 
-/// A place in a text, and what is wrong there.
+/// A position in a text, and what is wrong there.
 #[derive(Clone, Debug, Serialize)]
 pub struct Place {
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// The number of characters.
+    /// The number of characters that are wrong.
     pub width: usize,
-    /// The fault.
+    /// What is wrong.
     pub message: String,
-    /// A description of what was expected there.
+    /// What was expected instead.
     pub expected: String,
-    /// `true` if it is in the state, not in the puzzle.
+    /// `true` if the error is in the text of the state, not of the puzzle.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub state: bool,
 }
 
 impl Place {
-    /// Returns the place of an error, in the puzzle's text or in the text called `state`.
+    /// Returns the position of an error; `state` is the name that errors in the text of the state have.
     pub fn of(error: &ParseError, state: &str) -> Place {
         Place {
             line: error.line(),

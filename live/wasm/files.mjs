@@ -10,13 +10,14 @@ const [web, folder, version, most] = process.argv.slice(2);
 const read = (name) => fs.readFileSync(path.join(web, name), "utf8");
 const names = fs.readdirSync(web, { recursive: true }).filter((name) => /\.(js|css)$/.test(name)).sort();
 
-/** Replaces a text that occurs exactly once. */
+/* Returns the text with `from` replaced by `to`; an error unless `from` occurs exactly once. */
 function replaced(text, from, to) {
   if (text.split(from).length !== 2) throw new Error(`expected once: ${from}`);
   return text.split(from).join(to);
 }
 
-/** The page's head: says that the session is inside, and lets nothing be loaded from elsewhere. */
+/* Returns the head of the page: it says that the session is in the page, and forbids loading anything from elsewhere.
+   */
 function head(scripts, files) {
   const policy = `default-src 'none'; script-src ${scripts} 'wasm-unsafe-eval' blob:; worker-src 'self' blob:; connect-src ${files}; `
     + "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'";
@@ -31,16 +32,16 @@ for (const name of names) {
 }
 fs.writeFileSync(path.join(folder, "index.html"), replaced(index, charset, head("'self'", "'self'")));
 
-// The files to cache in the browser, under a name that changes with any of them.
+// The service worker caches all files under a name that changes if any of them changes.
 const offline = fs.readFileSync(new URL("offline.js", import.meta.url), "utf8");
 const hash = crypto.createHash("sha256").update(offline);
 for (const name of ["index.html", "engine.wasm", ...names]) hash.update(fs.readFileSync(path.join(folder, name)));
 const constants = `const VERSION = "${hash.digest("hex").slice(0, 16)}", FILES = ${JSON.stringify(["./", "engine.wasm", ...names])};`;
 fs.writeFileSync(path.join(folder, "sw.js"), `${constants}\n${offline}`);
-// Keeps hosts from leaving out files by their names.
+// Without this file, GitHub Pages would leave out files whose names begin with an underscore.
 fs.writeFileSync(path.join(folder, ".nojekyll"), "");
 
-// One file: modules become functions, dependencies first.
+// For the single file, modules become functions, in an order in which each follows those that it imports.
 const done = new Map();
 const bodies = [];
 function add(name) {
@@ -73,7 +74,7 @@ single = replaced(single, "</body>", `<script type="text/plain" id="engine">${mo
 <script>"use strict";\n${inline(bodies.join(""))}</script>\n</body>`);
 fs.writeFileSync(`${folder}.html`, single);
 
-// The bytes that a host sends: slow to compute.
+// The number of bytes that a host sends is only computed on request, because compressing takes a while.
 if (most) {
   let [plain, gzip, brotli] = [0, 0, 0];
   for (const name of fs.readdirSync(folder, { recursive: true })) {

@@ -1,4 +1,5 @@
-//! The program `sudokulive`: serves a page that answers during edits, and the solver for f-puzzles.
+//! The program `sudokulive`, which serves a page that answers while the user edits a Sudoku, and a solver for
+//! f-puzzles.
 
 use std::io::{ErrorKind, Read, Write};
 use std::path::PathBuf;
@@ -108,7 +109,7 @@ fn run(arguments: &Arguments) -> Result<()> {
     let address = server.address();
     let mut out = std::io::stdout();
     match writeln!(out, "{address}").and_then(|()| out.flush()) {
-        // Without a reader for the address, the server is of no use.
+        // If nobody can read the address, nobody can open the page.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
         printed => printed.context("cannot print the address")?,
     }
@@ -118,7 +119,7 @@ fn run(arguments: &Arguments) -> Result<()> {
     server.run().context("cannot accept connections")
 }
 
-/// Checks that a line begins with a known word; whether the line fits depends on the puzzle.
+/// Checks that a value of `--rule` begins with a known word; the rest of the line can be checked only with a puzzle.
 fn check(rule: &str) -> Result<()> {
     let word = rule.split_whitespace().next().unwrap_or_default();
     if alias::named(word).is_none() && headers::find(word).is_none() {
@@ -128,7 +129,7 @@ fn check(rule: &str) -> Result<()> {
     Ok(())
 }
 
-/// Reads the text of a file, or of standard input.
+/// Reads the text of the file at `path`, or of standard input for `-`.
 fn text(path: &PathBuf) -> Result<String> {
     let name = path.display();
     let mut bytes = Vec::new();
@@ -145,7 +146,7 @@ fn text(path: &PathBuf) -> Result<String> {
     String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{name}: not UTF-8, expected a text"))
 }
 
-/// Opens an address in a browser; returns `false` if there is no program for that.
+/// Opens an address in a browser. Returns `false` if there is no program that does.
 fn open(address: &str) -> bool {
     let programs: &[(&str, &[&str])] = if cfg!(target_os = "windows") {
         &[("rundll32", &["url.dll,FileProtocolHandler"])]

@@ -1,4 +1,4 @@
-//! The answers of the protocol, one for each command.
+//! The answers to requests of f-puzzles, one function for each command.
 
 use serde_json::{Value, json};
 use sudoku2cnf_answer::ask::{Answer, Ask, News};
@@ -15,13 +15,13 @@ use super::logic::{self, LIMIT};
 use super::{FpuzzlesRequest, NOTES};
 use crate::session::{Session, rounded};
 
-/// The message if there is no solution.
+/// The message that the puzzle has no solution.
 const NONE: &str = "No solutions found.";
 
-/// Returns the last reply to a request; `tell` receives the earlier ones.
+/// Returns the last reply to a request; `tell` receives the replies before it.
 ///
 /// # Errors
-/// There is no answer, in the words of the protocol's `invalid`.
+/// There is no answer; the reason is the message of the protocol's reply `invalid`.
 pub fn answer(
     session: &mut Session<'_>,
     request: &FpuzzlesRequest,
@@ -52,10 +52,11 @@ pub fn answer(
     Ok(last)
 }
 
-/// The most lines of a message about what is not taken into account.
+/// The most lines of a message about what an answer ignores.
 const MOST_LINES: usize = 5;
 
-/// Adds to a reply what it does not take into account, also to its message if it has one, which f-puzzles shows.
+/// Lists in a reply what it ignores. If the reply has a message, which f-puzzles shows, the list also comes before
+/// that.
 fn tell_warnings(reply: &mut Value, warnings: &[Warning]) {
     if warnings.is_empty() {
         return;
@@ -79,8 +80,8 @@ fn tell_warnings(reply: &mut Value, warnings: &[Warning]) {
     reply[NOTES] = warnings.iter().map(line).collect();
 }
 
-/// For each candidate, row by row and value by value: the number of its solutions, up to the cap, 0 if it is excluded; or -1
-/// if it has no solution, but logic alone does not show that.
+/// Returns a number for each candidate, row by row and value by value: its solutions up to the cap, 0 if it is
+/// excluded, or -1 if it has no solution but logic alone does not show that.
 fn candidates(
     session: &mut Session<'_>,
     board: &Board,
@@ -138,7 +139,7 @@ fn digits(solution: &Solution, puzzle: &Puzzle) -> Vec<u16> {
     puzzle.grid().cells().map(|cell| solution[cell]).collect()
 }
 
-/// Counts solutions up to `most`, and reports the number so far with each.
+/// Counts solutions up to `most`, and reports the number after each solution.
 fn count(
     session: &mut Session<'_>,
     puzzle: &Puzzle,
@@ -163,7 +164,7 @@ fn count(
     }
 }
 
-/// Walks until cancelled, and reports the estimate after each walk.
+/// Estimates the number of solutions until cancelled, and reports the estimate after each random walk.
 fn estimate(
     session: &mut Session<'_>,
     puzzle: &Puzzle,

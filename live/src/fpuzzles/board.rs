@@ -1,4 +1,4 @@
-//! The data of a request: the puzzle, what a player has entered, and the options of the user script.
+//! The data in a request of f-puzzles: the puzzle, what the player has entered, and options of the user script.
 
 use serde_json::Value;
 use sudoku2cnf_answer::steps::State;
@@ -11,29 +11,29 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use super::FpuzzlesReading;
 use crate::session::MAX_CAP;
 
-/// The members that the user script adds to f-puzzles' own.
+/// Members that the user script adds to the JSON of f-puzzles.
 const LOGIC: &str = "disabledlogic";
 const OPTIONS: &str = "truecandidatesoptions";
-/// The option that is followed by a number.
+/// The beginning of the option for the number of solutions, which follows it.
 const SOLUTIONS: &str = "truecandidatesnumsolutions=";
-/// The number of solutions that `colored` of older scripts stands for.
+/// The number of solutions that the option `colored` of older user scripts stands for.
 const COLORED: u64 = 8;
-/// A request's puzzle.
+/// The puzzle in a request, and what belongs to it.
 pub struct Board {
-    /// Its givens and rules.
+    /// The givens and rules.
     pub puzzle: Puzzle,
-    /// The digits and centre marks that a player has entered.
+    /// The digits and centre marks that the player has entered.
     pub state: State,
-    /// Warnings about ignored parts of the data, such as drawings that may hide rules, and notes on others.
+    /// Warnings about ignored parts of the data, such as drawings that may hide rules, and notes on other parts.
     pub warnings: Vec<Warning>,
     /// The number of solutions up to which each candidate is counted.
     pub cap: u64,
-    /// `true` if candidates that logic alone cannot exclude are to be marked.
+    /// `true` if candidates that have no solution are to be told apart by whether logic alone excludes them.
     pub logical: bool,
 }
 
 impl Board {
-    /// Reads the data of a request.
+    /// Reads the data in a request.
     ///
     /// # Errors
     /// The data are not a readable puzzle of f-puzzles; the message says what is wrong.
@@ -44,7 +44,7 @@ impl Board {
         let mut value: Value =
             serde_json::from_str(&text).map_err(|error| format!("the data are not JSON: {error}"))?;
         let members = value.as_object_mut().ok_or("the data are not a JSON object")?;
-        // The choice of steps is up to the explainer and changes no answer.
+        // This option says which kinds of steps to use, but our explainer chooses them; the answers are the same.
         members.remove(LOGIC);
         let options = members.remove(OPTIONS);
         let (cap, logical) = told(options.as_ref())?;
@@ -58,17 +58,17 @@ impl Board {
             Some(Hint::IgnoreDrawings | Hint::IgnoreUnknown) => {
                 format!("{}; sudokulive without --strict passes over it", error.headline())
             }
-            // An added rule is named.
+            // If an added rule is wrong, the first line of the message names it.
             _ => error.to_string().lines().next().unwrap_or_default().to_owned(),
         })?;
         let state = entered(&value, &puzzle);
         Ok(Board { puzzle, state, warnings, cap, logical })
     }
 
-    /// Returns the side of its grid.
+    /// Returns the number of rows of the grid.
     ///
     /// # Errors
-    /// The grid is not a square with the values from 1 on, which this protocol cannot express.
+    /// The grid is not a square with values from 1, which the protocol cannot express.
     pub fn side(&self) -> Result<usize, String> {
         let grid = self.puzzle.grid();
         let side = grid.rows();
@@ -79,7 +79,7 @@ impl Board {
     }
 }
 
-/// Parses the options for true candidates: a list of words.
+/// Parses the list of options about candidates, and returns the cap and [`Board::logical`].
 fn told(options: Option<&Value>) -> Result<(u64, bool), String> {
     let (mut cap, mut logical) = (1, false);
     let Some(options) = options.filter(|options| !options.is_null()) else { return Ok((cap, logical)) };
@@ -100,7 +100,7 @@ fn told(options: Option<&Value>) -> Result<(u64, bool), String> {
     Ok((cap, logical))
 }
 
-/// Returns the data without the player's entries, which are not part of the puzzle.
+/// Returns the data without the player's entries, which are read separately.
 fn without_progress(mut value: Value) -> Value {
     let rows = value.get_mut("grid").and_then(Value::as_array_mut).into_iter().flatten();
     for cell in rows.filter_map(Value::as_array_mut).flatten().filter_map(Value::as_object_mut) {

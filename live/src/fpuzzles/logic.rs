@@ -1,4 +1,4 @@
-//! Steps from what a player has entered, and the resulting board.
+//! Steps by hand that start from what the player has entered, and the board after them.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use sudoku2cnf_show::render::StepWords;
 use super::board::Board;
 use crate::session::Session;
 
-/// The message if a limit of the server ended the work.
+/// The message that a limit of the server ended the work.
 pub const LIMIT: &str = "The server's limit was reached before there was an answer.";
 
-/// Returns the puzzle with the player's digits and marks as givens and candidates.
+/// Returns the puzzle with the player's digits as givens and the player's marks as candidates.
 pub fn with_state(board: &Board) -> Puzzle {
     let mut puzzle = board.puzzle.clone();
     for &(cell, digit) in &board.state.digits {
@@ -31,11 +31,11 @@ pub fn with_state(board: &Board) -> Puzzle {
     puzzle
 }
 
-/// The remaining values of each cell.
+/// The candidates left in each cell.
 type ValuesLeft = BTreeMap<Cell, Vec<Digit>>;
 
-/// Returns the remaining values before any step: those that a player has marked, or all values for cells without marks,
-/// except the digits in the cell's row, column and region.
+/// Returns the candidates before any step: the values that the player has marked, or all values in cells without marks,
+/// in both cases without the digits in the cell's row, column and region.
 fn initial(board: &Board) -> ValuesLeft {
     let (puzzle, grid) = (&board.puzzle, board.puzzle.grid());
     let placed: BTreeMap<Cell, Digit> = board.state.digits.iter().copied().collect();
@@ -57,7 +57,8 @@ fn initial(board: &Board) -> ValuesLeft {
     puzzle.grid().cells().map(|cell| (cell, left(cell))).collect()
 }
 
-/// Applies a step to the remaining values: removes what it excludes, and placed digits from their rows, columns and regions.
+/// Applies a step: removes the candidates that it excludes, and each placed digit from the cells in its row, column and
+/// region.
 fn take(left: &mut ValuesLeft, step: &Step, grid: &Grid) {
     for &(cell, digit) in &step.place {
         for peer in
@@ -74,7 +75,7 @@ fn take(left: &mut ValuesLeft, step: &Step, grid: &Grid) {
     }
 }
 
-/// Returns a reply: the board, the lines about it, and whether it can still be solved.
+/// Returns a reply with the board, lines that describe it, and whether it can still be solved.
 fn reply(
     nonce: i64,
     left: &ValuesLeft,
@@ -92,24 +93,18 @@ fn reply(
     })
 }
 
-/// The line if no step is left.
+/// The line that no step is left.
 const NO_STEP: &str = "No logical steps found.";
-/// The line if there is a contradiction.
+/// The line that the board contradicts itself.
 const INVALID: &str = "Board is invalid!";
 
-/// Returns the next step. It starts with what follows from the digits in their rows, columns and regions, so that each press
-/// shows a step, whatever marks the board has.
-///
-/// # Errors
-/// A limit was reached, or the solver failed.
+/// Returns the next step. Candidates that the digits exclude from their rows, columns and regions are removed before,
+/// so that each request shows a step whatever marks the board has.
 pub fn step(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limits) -> Result<Value, String> {
     path_of(session, board, nonce, Ask::Hint, limits)
 }
 
-/// Returns all steps, and the board after them.
-///
-/// # Errors
-/// Same as [`step`].
+/// Returns all steps, and the board after the last of them.
 pub fn path(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limits) -> Result<Value, String> {
     path_of(session, board, nonce, Ask::Steps, limits)
 }
@@ -127,7 +122,7 @@ fn path_of(
         digits: board.state.digits.clone(),
         candidates: left.iter().map(|(&cell, values)| (cell, values.clone())).collect(),
     };
-    // Steps cannot start from a cell without values.
+    // The explainer accepts no state with a cell that has no candidates.
     if left.values().any(Vec::is_empty) {
         return Ok(reply(nonce, &left, &placed, &[INVALID.to_owned()], false));
     }

@@ -1,22 +1,22 @@
-//! Access to the server, for pages of this server and of f-puzzles. Any open page can reach a port of this machine, so the
-//! origin is checked, and the host name of the request. A browser sends the origin of each page that opens a socket, and no
-//! page can forge it: the server's own page may ask questions, wherever its address came from, and even of a restarted
-//! server. A client that is not a browser can claim anything, and needs the token in the printed address; so does a client
-//! that wants to read the initial puzzle, since other users of the same machine may reach the port, too.
+//! Decides who may connect. Any page in a browser can reach a port of this machine, so the origin of each request and
+//! the host name in it are checked. A browser sends the origin with each socket that a page opens, and the page cannot
+//! forge it. The server's own page may ask questions, even after the server was restarted. A client that is no browser
+//! can claim any origin, so it needs the token in the printed address. The token is also needed to read the initial
+//! puzzle, because other users of the machine can reach the port, too.
 
 use std::io;
 
-/// The origins of f-puzzles.
+/// The origins of the pages of f-puzzles.
 const FPUZZLES: [&str; 4] = [
     "https://f-puzzles.com",
     "https://www.f-puzzles.com",
     "http://f-puzzles.com",
     "http://www.f-puzzles.com",
 ];
-/// The names of this machine.
+/// The host names that mean this machine.
 const NAMES: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
-/// The conditions for accepting a connection.
+/// The conditions under which a connection is accepted.
 #[derive(Debug)]
 pub struct Access {
     port: u16,
@@ -25,7 +25,7 @@ pub struct Access {
 }
 
 impl Access {
-    /// Creates the access for a server at `port`, with a new token.
+    /// Creates the conditions for a server at `port`, with a new token; pages of `origins` may ask as f-puzzles may.
     ///
     /// # Errors
     /// The system has no random numbers.
@@ -36,7 +36,7 @@ impl Access {
         Ok(Access { port, token, origins })
     }
 
-    /// Returns the address of the page.
+    /// Returns the address of the page, which includes the token.
     pub fn address(&self) -> String {
         format!("http://localhost:{}/?token={}", self.port, self.token)
     }
@@ -46,14 +46,14 @@ impl Access {
         self.port
     }
 
-    /// Returns the sources that the page may connect to, for its policy.
+    /// Returns the addresses of this server's sockets, for the page's content security policy.
     pub fn sockets(&self) -> String {
-        // Policies know no addresses in brackets: `self` covers ::1.
+        // A policy cannot have an address in brackets; ::1 is covered by its word `self`.
         ["localhost", "127.0.0.1"].map(|name| format!("ws://{name}:{}", self.port)).join(" ")
     }
 
-    /// Returns `true` if a request addressed this machine by one of its own names, which a page cannot do whose foreign name
-    /// resolves to this machine.
+    /// Returns `true` if a request names this machine as its host. A page of another host fails this check even if that
+    /// host's name resolves to this machine.
     pub fn is_host(&self, host: Option<&str>) -> bool {
         let Some(host) = host else { return false };
         NAMES.iter().any(|name| {
@@ -62,23 +62,24 @@ impl Access {
         })
     }
 
-    /// Returns `true` if a page of this origin may ask as f-puzzles does. Clients other than browsers have no origin.
+    /// Returns `true` if a page of this origin may ask questions as f-puzzles does. A client that sends no origin is no
+    /// browser, and may ask, too.
     pub fn is_origin(&self, origin: Option<&str>) -> bool {
         let Some(name) = origin else { return true };
         FPUZZLES.contains(&name) || self.origins.iter().any(|allowed| allowed == name) || self.is_own(origin)
     }
 
-    /// Returns `true` if this is the server's own origin.
+    /// Returns `true` if this is the origin of the server's own page.
     pub fn is_own(&self, origin: Option<&str>) -> bool {
         origin.is_some_and(|origin| NAMES.iter().any(|name| origin == format!("http://{name}:{}", self.port)))
     }
 
-    /// Returns `true` if the target of a request has the token.
+    /// Returns `true` if the target of a request contains the token.
     pub fn has_token(&self, target: &str) -> bool {
         let query = target.split_once('?').map_or("", |(_, query)| query);
         query.split('&').any(|part| {
             let given = part.strip_prefix("token=").unwrap_or_default().as_bytes();
-            // Every wrong token takes the same number of comparisons.
+            // All bytes are compared, so that the time does not show how much of a wrong token is right.
             given.len() == self.token.len()
                 && given.iter().zip(self.token.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
         })

@@ -1,4 +1,4 @@
-//! One connection: a file of the page, or a WebSocket whose requests are passed to a worker.
+//! Serves one connection: a file of the page, or a WebSocket whose requests go to a worker thread.
 
 use std::collections::VecDeque;
 use std::io::{ErrorKind, Write};
@@ -21,27 +21,27 @@ use super::{ServerState, files, head};
 use crate::fpuzzles::FpuzzlesRequest;
 use crate::session::MAX_TEXT;
 
-/// The longest accepted message.
+/// The most bytes of an accepted message.
 const MAX_MESSAGE: usize = 2 * MAX_TEXT;
-/// The most bytes that wait for a client that does not read.
+/// The most bytes that wait to be sent to a client that does not read.
 const MAX_UNREAD: usize = 64 << 20;
-/// The most replies that wait to be written; further ones block the worker.
+/// The most replies that wait to be sent; a worker with more of them waits.
 const MAX_REPLIES: usize = 1024;
-/// The most requests that wait for their last reply. Each was ended by the next one, but a worker may notice late, and no
-/// more messages are read until then.
+/// The most requests without their last reply. Each of them was ended by the next request, but the worker may notice
+/// that late; until then, no further messages are read.
 const MAX_WAITING: usize = 8;
-/// The most replies that are written before the next check for a message.
+/// The most replies that are sent before the next check for a message.
 const BURST: usize = 64;
-/// The time to wait for a message while an answer is being computed.
+/// How long to wait for a message while an answer is computed, so that replies are sent soon.
 const BUSY: Duration = Duration::from_millis(4);
-/// The time to wait for a message otherwise.
+/// How long to wait for a message while nothing is computed.
 const IDLE: Duration = Duration::from_millis(25);
-/// The time that a client has to accept what is written.
+/// How long a client may take to accept data.
 const WRITING: Duration = Duration::from_secs(5);
-/// The stack of a worker: rules may be nested blocks.
+/// The stack of a worker in bytes; nested blocks of rules are read recursively.
 const STACK: usize = 32 << 20;
 
-/// Serves a connection until its end.
+/// Serves a connection until it ends.
 pub fn serve(mut stream: TcpStream, shared: &Arc<ServerState>) {
     let head = match head::read(&mut stream) {
         None => return,
@@ -87,30 +87,30 @@ pub fn serve(mut stream: TcpStream, shared: &Arc<ServerState>) {
     }
 }
 
-/// The rights of a client, besides the questions of f-puzzles.
+/// What a client may do, besides asking the questions of f-puzzles.
 #[derive(Clone, Copy)]
 struct Rights {
-    /// It may read the initial puzzle.
+    /// `true` if the client may read the initial puzzle.
     has_token: bool,
-    /// It may ask the questions of the page.
+    /// `true` if the client may ask the questions of the page.
     is_page: bool,
 }
 
-/// A client with a WebSocket.
+/// A client that is connected by a WebSocket.
 struct Client<'a> {
     socket: WebSocket<TcpStream>,
     rights: Rights,
     shared: &'a ServerState,
     jobs: Sender<Job>,
     replies: Receiver<String>,
-    /// The last request, and its start.
+    /// The last request, and when it came.
     running: Option<(Job, Instant)>,
-    /// The done flags of requests whose last reply had not come at the last check.
+    /// For each request without its last reply at the last check: a flag that is set after that reply.
     waiting: VecDeque<Arc<AtomicBool>>,
 }
 
 impl Client<'_> {
-    /// Talks until either side goes away.
+    /// Exchanges messages with the client until the connection ends.
     fn talk(socket: WebSocket<TcpStream>, rights: Rights, shared: &Arc<ServerState>) {
         let (jobs, received) = channel();
         let (sender, replies) = sync_channel(MAX_REPLIES);
@@ -125,11 +125,12 @@ impl Client<'_> {
         }
         client.cancel();
         drop(client);
-        // The worker keeps its state until then; this waits only until it obeys the stop flag.
+        // The state that the worker uses must live until it ends, which takes only as long as it needs to see the stop
+        // flag.
         _ = worker.join();
     }
 
-    /// Sends the page its initial state.
+    /// Sends the page the version, and the initial puzzle if the client may read it.
     fn greet(&mut self) {
         if self.rights.is_page {
             let text = self.shared.options.text.as_ref().filter(|_| self.rights.has_token);
@@ -138,7 +139,7 @@ impl Client<'_> {
         }
     }
 
-    /// Writes waiting replies and reads a message, if one comes; returns `false` at the end.
+    /// Sends replies that wait, and reads a message if one comes. Returns `false` if the connection has ended.
     fn turn(&mut self) -> bool {
         if self.shared.stop.load(Ordering::Relaxed) {
             return self.close(CloseCode::Away, "the server is stopping");
@@ -184,7 +185,7 @@ impl Client<'_> {
         }
     }
 
-    /// Ends work that is out of time.
+    /// Stops the work on a request that has reached the time limit.
     fn keep_time(&self) {
         if let Some((job, begin)) = &self.running
             && !job.asked.is_endless()
@@ -194,7 +195,7 @@ impl Client<'_> {
         }
     }
 
-    /// Handles a message: a request of the page or of f-puzzles, which ends the last one.
+    /// Handles a message with a request of the page or of f-puzzles, which ends the request before it.
     fn hear(&mut self, text: &str) {
         let asked = match self.request(text) {
             Ok(asked) => asked,
@@ -215,7 +216,10 @@ impl Client<'_> {
         _ = self.jobs.send(job);
     }
 
-    /// Returns the request in a message, or the reply to a malformed or forbidden one.
+    /// Returns the request in a message.
+    ///
+    /// # Errors
+    /// The message is malformed, or the client may not ask this; the value is the reply.
     fn request(&self, text: &str) -> Result<AnyRequest, Value> {
         let value: Value = serde_json::from_str(text).map_err(
             |error| json!({ "type": "error", "message": format!("the message is not JSON: {error}") }),
@@ -239,7 +243,7 @@ impl Client<'_> {
             .map_err(|error| wrong(format!("this is not a request: {error}")))
     }
 
-    /// Ends the current work, unless it is short and wanted in any case.
+    /// Stops the work on the last request, unless it is one that must be answered in any case and takes little time.
     fn cancel(&mut self) {
         if let Some((job, _)) = self.running.take()
             && !job.asked.is_lasting()

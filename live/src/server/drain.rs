@@ -1,7 +1,8 @@
-//! Refused connections, kept until their clients have read the refusal.
+//! Refused connections, which stay open until their clients have read the refusal.
 //!
-//! If a connection is closed before all of the client's data are read, it is reset, and the client sees that instead of the
-//! reason. So one thread reads from all connections for a moment; the accepting thread waits for no client.
+//! If a connection is closed before all of the client's data are read, it is reset, and the client does not see the
+//! reason. So one thread reads from all refused connections for a moment, and the thread that accepts connections waits
+//! for none.
 
 use std::io::{ErrorKind, Read};
 use std::net::TcpStream;
@@ -11,19 +12,19 @@ use std::time::{Duration, Instant};
 
 use super::head;
 
-/// The most connections that are held at the same time; others are closed at once.
+/// The most connections that stay open at the same time; further ones are closed at once.
 const MOST: usize = 128;
-/// The time for which a connection is held.
+/// How long a connection stays open.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The most bytes that are read from one.
+/// The most bytes that are read from one connection.
 const BYTES: usize = 64 << 10;
 /// The time between two polls.
 const PERIOD: Duration = Duration::from_millis(5);
 
-/// The channel to the thread that holds them, which ends when this is dropped.
+/// The channel to the thread that keeps refused connections; the thread ends when this is dropped.
 pub struct Drain(SyncSender<TcpStream>);
 
-/// A held connection.
+/// A refused connection that is still open.
 struct HeldStream {
     stream: TcpStream,
     since: Instant,
@@ -31,17 +32,17 @@ struct HeldStream {
 }
 
 impl Drain {
-    /// Starts the thread; without one, connections are closed at once.
+    /// Starts the thread. If it does not start, connections are closed at once.
     pub fn new() -> Drain {
         let (sender, received) = sync_channel(MOST);
-        // If it does not start, the channel has no receiver.
+        // Without the thread, the channel has no receiver, and sending fails.
         _ = thread::Builder::new().name("drain".to_owned()).spawn(move || hold(&received));
         Drain(sender)
     }
 
-    /// Refuses a connection, and returns before its client has noticed.
+    /// Refuses a connection: sends the reason, and hands the connection to the thread. Does not wait for the client.
     pub fn refuse(&self, mut stream: TcpStream, status: u16, words: &str) {
-        // A new connection has room for this little.
+        // The refusal fits in the empty buffer of a new connection, so that writing need not block.
         if stream.set_nonblocking(true).is_err() {
             return;
         }
@@ -53,7 +54,7 @@ impl Drain {
     }
 }
 
-/// Holds connections until the sender is gone.
+/// Keeps the received connections until the channel is closed.
 fn hold(received: &Receiver<TcpStream>) {
     let mut all: Vec<HeldStream> = Vec::new();
     loop {
@@ -71,7 +72,7 @@ fn hold(received: &Receiver<TcpStream>) {
 }
 
 impl HeldStream {
-    /// Reads available data; returns `false` if the connection is to be closed.
+    /// Reads the data that have come. Returns `false` if the connection can be closed.
     fn goes_on(&mut self) -> bool {
         let mut chunk = [0; 4096];
         while self.read < BYTES && self.since.elapsed() < PATIENCE {

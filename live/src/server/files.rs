@@ -1,6 +1,6 @@
 //! The files of the page, which are embedded in the program.
 
-/// A file: its path, its type, its content.
+/// A file of the page: path, media type, content.
 pub struct File {
     pub path: &'static str,
     pub kind: &'static str,
@@ -50,12 +50,13 @@ files! {
     "/draw/tool.js" "text/javascript; charset=utf-8" "draw/tool.js",
 }
 
-/// Returns the file at a path.
+/// Returns the file at a path, if there is one.
 pub fn find(path: &str) -> Option<&'static File> {
     FILES.iter().find(|file| file.path == path)
 }
 
-/// Returns the policy of the page: only its own files, and sockets to this server. Pictures bring their own styles.
+/// Returns the page's content security policy. The page may use only its own files, and connect only to this server's
+/// `sockets`; inline styles are allowed because pictures have some.
 pub fn policy(sockets: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \

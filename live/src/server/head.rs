@@ -1,16 +1,16 @@
-//! The head of an HTTP request, and answers to it.
+//! Reads the head of HTTP requests, and answers them.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-/// The most bytes of a head.
+/// The most bytes of a request's head.
 const MOST: usize = 16 << 10;
-/// The most lines of a head.
+/// The most header lines of a request.
 const LINES: usize = 64;
-/// The time that a client has for its head.
+/// How long a client may take to send the head.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The time for one read or write.
+/// How long one read or write may take.
 const TURN: Duration = Duration::from_millis(250);
 
 /// The relevant parts of a request's head.
@@ -20,16 +20,17 @@ pub struct Head {
     pub target: String,
     pub host: Option<String>,
     pub origin: Option<String>,
-    /// The key of a request for a WebSocket.
+    /// The key in a request for a WebSocket; `None` in other requests.
     pub key: Option<String>,
-    /// The bytes after the head.
+    /// Bytes that were read after the head.
     pub rest: Vec<u8>,
 }
 
-/// The reason why a head is refused: a status and a message.
+/// Why a request is refused: an HTTP status and a message.
 pub type Refusal = (u16, &'static str);
 
-/// Reads a head; `None` if the client went away, and a refusal if it took too long.
+/// Reads the head of a request. Returns `None` if the client closed the connection, and a refusal if the head is wrong
+/// or took too long.
 pub fn read(stream: &mut TcpStream) -> Option<Result<Head, Refusal>> {
     let begin = Instant::now();
     stream.set_read_timeout(Some(TURN)).ok()?;
@@ -61,7 +62,7 @@ pub fn read(stream: &mut TcpStream) -> Option<Result<Head, Refusal>> {
     Some(Err((408, "The request took too long.")))
 }
 
-/// Parses the head at the beginning of the bytes, once it is complete.
+/// Parses the head at the beginning of `bytes`; `None` if it is incomplete.
 fn parse(bytes: &[u8]) -> Result<Option<Head>, Refusal> {
     let mut lines = [httparse::EMPTY_HEADER; LINES];
     let mut request = httparse::Request::new(&mut lines);
@@ -89,7 +90,7 @@ fn parse(bytes: &[u8]) -> Result<Option<Head>, Refusal> {
     Ok(Some(Head { method, target, host, origin, key, rest: bytes[length..].to_vec() }))
 }
 
-/// Returns the reason phrase for a status.
+/// Returns the reason phrase of an HTTP status.
 fn reason(status: u16) -> &'static str {
     match status {
         200 => "OK",
@@ -104,7 +105,7 @@ fn reason(status: u16) -> &'static str {
     }
 }
 
-/// Answers with a file; `more` are header lines.
+/// Answers with a file of the type `kind`; `more` are further header lines. The body is left out unless `with_body`.
 pub fn answer(stream: &mut TcpStream, status: u16, kind: &str, more: &str, body: &[u8], with_body: bool) {
     let head = format!(
         "HTTP/1.1 {status} {}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\
@@ -120,16 +121,16 @@ pub fn answer(stream: &mut TcpStream, status: u16, kind: &str, more: &str, body:
     _ = stream.flush();
 }
 
-/// Answers with an error status and a sentence with the reason.
+/// Answers with an error status and a sentence, and closes the connection.
 pub fn refuse(mut stream: TcpStream, status: u16, words: &str) {
     _ = stream.set_write_timeout(Some(TURN));
     say_no(&mut stream, status, words);
-    // Unread data would reset the connection, and the client would not see the answer.
+    // A connection with unread data would be reset when it is closed, and the client would not see the answer.
     _ = stream.set_read_timeout(Some(Duration::from_millis(20)));
     _ = stream.read(&mut [0; 4096]);
 }
 
-/// Writes an error status and a sentence with the reason, and that nothing follows.
+/// Writes an error status and a sentence, and ends the output of the connection.
 pub fn say_no(stream: &mut TcpStream, status: u16, words: &str) {
     answer(stream, status, "text/plain; charset=utf-8", "", format!("{words}\n").as_bytes(), true);
     _ = stream.shutdown(std::net::Shutdown::Write);

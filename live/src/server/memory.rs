@@ -1,4 +1,5 @@
-//! The memory that all work takes together, if the system reports it: work that asks for more is ended.
+//! A limit of the memory that all answers take together, if the system reports it; work that asks for too much is
+//! stopped.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,16 +12,16 @@ use sudoku2cnf_programs::resident;
 /// The time between two polls.
 const PERIOD: Duration = Duration::from_millis(10);
 
-/// The flags that are raised for a job: the stop flag, and one for the reason.
+/// Two flags of a job: one stops the work, and the other says that memory was the reason.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm {
-    /// Ends the work.
+    /// The stop flag.
     pub stop: Arc<AtomicBool>,
-    /// Says that memory was the reason.
+    /// `true` if memory was the reason to stop.
     pub is_memory: Arc<AtomicBool>,
 }
 
-/// A watch over the memory of the program.
+/// A watch over the memory of the program, which stops jobs when it takes too much.
 #[derive(Clone, Debug)]
 pub struct MemoryWatch(Arc<Watch>);
 
@@ -30,20 +31,20 @@ struct Watch {
     jobs: Mutex<Vec<Alarm>>,
 }
 
-/// Ends the watch when it is dropped.
+/// Polling ends when this is dropped.
 pub struct RunningWatch(Arc<AtomicBool>);
 
 impl MemoryWatch {
-    /// Creates a watch that raises the alarms above this many megabytes.
+    /// Creates a watch that stops all jobs when the program takes more than this many megabytes.
     pub fn new(megabytes: u64) -> MemoryWatch {
         MemoryWatch(Arc::new(Watch { most: megabytes << 20, jobs: Mutex::default() }))
     }
 
-    /// Polls until the result is dropped.
+    /// Starts to poll; polling ends when the returned value is dropped.
     pub fn begin(&self) -> RunningWatch {
         let (watch, ended) = (Arc::clone(&self.0), Arc::<AtomicBool>::default());
         let end = Arc::clone(&ended);
-        // Without the thread, the watch is still asked before lists are made.
+        // If the thread does not start, the watch is still asked before long lists are allocated.
         _ = thread::Builder::new().name("memory".to_owned()).spawn(move || {
             while !end.load(Ordering::Relaxed) {
                 if resident().is_some_and(|taken| taken > watch.most) {
@@ -56,18 +57,18 @@ impl MemoryWatch {
         RunningWatch(ended)
     }
 
-    /// Watches over a job until [`leave`](MemoryWatch::leave).
+    /// From now on, stops this job when memory runs out, until [`leave`](MemoryWatch::leave).
     pub fn enter(&self, alarm: &Alarm) {
         self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner).push(alarm.clone());
     }
 
-    /// Ends watching over it.
+    /// From now on, no longer stops this job.
     pub fn leave(&self, alarm: &Alarm) {
         let mut jobs = self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         jobs.retain(|job| !Arc::ptr_eq(&job.stop, &alarm.stop));
     }
 
-    /// Returns the room for lists of a job.
+    /// Returns a [`Room`] which a job asks before it allocates long lists.
     pub fn room(&self, alarm: &Alarm) -> Arc<dyn Room> {
         Arc::new(JobRoom { watch: Arc::clone(&self.0), alarm: alarm.clone() })
     }

@@ -28,34 +28,37 @@ use crate::fpuzzles::FpuzzlesReading;
 
 /// The port that f-puzzles expects.
 pub const PORT: u16 = 4545;
-/// The ports that are tried in turn by default. They are few, since browsers keep the page's data per port.
+/// The ports that are tried in turn by default. They are few, because browsers keep a page's data separately for each
+/// port.
 const PORTS: std::ops::RangeInclusive<u16> = PORT..=PORT + 9;
 
 /// The time between two checks for new clients.
 const PERIOD: Duration = Duration::from_millis(10);
-/// The time that clients have to close.
+/// How long clients may take to close their connections when the server ends.
 const GOODBYE: Duration = Duration::from_secs(2);
 
-/// The choices and bounds of a server.
+/// The options of a server, and its limits.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// The port to use; 0 takes a free one. Without one, [`PORT`], or one of the next if it is taken.
+    /// The port to use; 0 takes any free port. Without it, the server takes [`PORT`], or one of the next ports if that
+    /// is taken.
     pub port: Option<u16>,
-    /// Origins of pages that may ask, besides its own page and f-puzzles: `https://example.org`.
+    /// Origins of further pages that may ask as f-puzzles may, such as `https://example.org`.
     pub origins: Vec<String>,
-    /// The initial puzzle of the page.
+    /// The puzzle that the page begins with.
     pub text: Option<String>,
     /// How puzzles of f-puzzles are read.
     pub fpuzzles: FpuzzlesReading,
-    /// Receives a line for each thing that answers to f-puzzles do not take into account, when that changes.
+    /// Is called with a line for each thing that answers to f-puzzles ignore, when the list changes.
     pub log: fn(&str),
-    /// The time limit of an answer, except for lists of all solutions, counts and estimates, which end with their client.
+    /// The time limit of an answer. It does not apply to lists of all solutions, counts and estimates, which go on
+    /// until the client ends them.
     pub time_limit: Duration,
-    /// The most connections at the same time.
+    /// The most simultaneous connections.
     pub clients: usize,
-    /// The most answers in progress at the same time; others wait.
+    /// The most answers that are computed at the same time; further requests wait.
     pub jobs: usize,
-    /// The most megabytes that all work takes together.
+    /// The most megabytes that the program may take.
     pub memory: u64,
 }
 
@@ -76,7 +79,7 @@ impl Default for ServerOptions {
     }
 }
 
-/// The state that all threads of a server share.
+/// The state shared by all threads of a server.
 struct ServerState {
     options: ServerOptions,
     access: Access,
@@ -93,7 +96,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes the port on 127.0.0.1, and on ::1 if the system has it.
+    /// Creates a server that listens on 127.0.0.1, and on ::1 if the system has it.
     ///
     /// # Errors
     /// The port is taken, or the system has no random numbers for the token.
@@ -127,17 +130,17 @@ impl Server {
         self.shared.access.address()
     }
 
-    /// Returns the port.
+    /// Returns the port that the server listens on.
     pub fn port(&self) -> u16 {
         self.shared.access.port()
     }
 
-    /// Returns the flag that ends it.
+    /// Returns a flag; raising it ends [`Server::run`].
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.shared.stop)
     }
 
-    /// Serves until the [stop flag](Server::stop_flag) is raised; clients are then notified.
+    /// Accepts connections until the [stop flag](Server::stop_flag) is raised, and then closes those that are open.
     ///
     /// # Errors
     /// The system accepts no connections.
@@ -169,11 +172,11 @@ impl Server {
         Ok(())
     }
 
-    /// Starts a thread for a connection, if there is room for one.
+    /// Starts a thread that serves a connection; `None` if it was refused, because there are too many.
     fn welcome(&self, stream: TcpStream, drain: &Drain) -> Option<JoinHandle<()>> {
-        // On some systems a connection inherits its listener's mode.
+        // On some systems, a new connection is non-blocking because its listener is.
         stream.set_nonblocking(false).ok()?;
-        // Otherwise an answer right after progress would wait for the client's acknowledgement: 40 ms.
+        // Without this, an answer that follows progress would wait about 40 ms for the client's acknowledgement.
         _ = stream.set_nodelay(true);
         let shared = Arc::clone(&self.shared);
         if shared.connections.fetch_add(1, Ordering::SeqCst) >= shared.options.clients {
@@ -192,20 +195,20 @@ impl Server {
     }
 }
 
-/// Takes a port on 127.0.0.1, and on ::1 if the system has it.
+/// Listens at a port of 127.0.0.1, and of ::1 if the system has it.
 fn listen(port: u16) -> io::Result<Vec<TcpListener>> {
     let first = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     match TcpListener::bind((Ipv6Addr::LOCALHOST, first.local_addr()?.port())) {
         Ok(second) => Ok(vec![first, second]),
-        // Otherwise another program would answer browsers that resolve `localhost` to ::1.
+        // If another program listens at ::1, browsers that resolve `localhost` to ::1 would reach that one.
         Err(error) if error.kind() == ErrorKind::AddrInUse => Err(error),
         Err(_) => Ok(vec![first]),
     }
 }
 
-/// Returns `true` for an error of a single connection, or if no connection waits.
+/// Returns `true` if the error does not concern later connections, or if only no connection is waiting.
 fn is_passing(error: &io::Error) -> bool {
-    // Without free descriptors, a new client gets none; others go on.
+    // If there are no free file descriptors, the new connection is lost, but others go on.
     let is_full = matches!(error.raw_os_error(), Some(23 | 24));
     is_full
         || matches!(
@@ -217,7 +220,7 @@ fn is_passing(error: &io::Error) -> bool {
         )
 }
 
-/// Counts a connection until it is dropped.
+/// Counts a connection as open until it is dropped.
 struct Guard(Arc<ServerState>);
 
 impl Drop for Guard {

@@ -1,28 +1,28 @@
-//! A bounded number of answers at the same time.
+//! Limits the number of answers that are computed at the same time.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The time between two checks whether the answer is still wanted.
+/// How often a waiting request checks whether it is still wanted.
 const PERIOD: Duration = Duration::from_millis(20);
 
-/// Places to work at.
+/// The slots: a request needs one to be answered.
 pub struct Slots {
     free: Mutex<usize>,
     freed: Condvar,
 }
 
-/// A slot, taken until it is dropped.
+/// A slot that is taken until this is dropped.
 pub struct Slot<'a>(&'a Slots);
 
 impl Slots {
-    /// Creates this many slots, at least one.
+    /// Creates this many slots, but at least one.
     pub fn new(count: usize) -> Slots {
         Slots { free: Mutex::new(count.max(1)), freed: Condvar::new() }
     }
 
-    /// Waits for a slot; nothing if `stop` is raised meanwhile.
+    /// Waits for a free slot and takes it. Returns `None` if `stop` is raised while waiting.
     pub fn take(&self, stop: &AtomicBool) -> Option<Slot<'_>> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         while *free == 0 {

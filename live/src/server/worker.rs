@@ -1,4 +1,4 @@
-//! The thread that works for one client: a session, and one request after another.
+//! The thread that answers the requests of one client, one after another, in one session.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,13 +16,13 @@ use crate::fpuzzles::{FpuzzlesRequest, NOTES};
 use crate::message::{Message, Reply, Task, Wanted};
 use crate::session::Session;
 
-/// The time between two progress messages: of the page, and of f-puzzles.
+/// The shortest time between two progress messages: to the page, and to f-puzzles.
 const OWN_PERIOD: Duration = Duration::from_millis(100);
 const FPUZZLES_PERIOD: Duration = Duration::from_millis(500);
-/// The time after which the loaded solvers of an idle client are dropped.
+/// How long a client may be idle before its loaded solvers are dropped to free their memory.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// A request of either kind.
+/// A request of the page or of f-puzzles.
 #[derive(Clone)]
 pub enum AnyRequest {
     /// A request of the page.
@@ -32,7 +32,7 @@ pub enum AnyRequest {
 }
 
 impl AnyRequest {
-    /// Returns `true` if it only asks to end the running work.
+    /// Returns `true` if the request only asks to end the running work.
     pub fn is_cancel(&self) -> bool {
         match self {
             AnyRequest::Own(request) => matches!(request.wanted, Wanted::Task(Task::Cancel {})),
@@ -40,7 +40,7 @@ impl AnyRequest {
         }
     }
 
-    /// Returns `true` if its work goes on until cancelled.
+    /// Returns `true` if the work goes on until it is cancelled.
     pub fn is_endless(&self) -> bool {
         match self {
             AnyRequest::Own(request) => matches!(request.wanted.name(), "count" | "estimate" | "all"),
@@ -48,12 +48,13 @@ impl AnyRequest {
         }
     }
 
-    /// Returns `true` if another request does not end it: a page asks for the lists of rules only once.
+    /// Returns `true` if later requests do not end this one: the page asks for the list of rules only once, and needs
+    /// it.
     pub fn is_lasting(&self) -> bool {
         matches!(self, AnyRequest::Own(request) if matches!(request.wanted, Wanted::Task(Task::Rules {})))
     }
 
-    /// Returns the reply that another request ended it.
+    /// Returns the reply that the request was ended by another one.
     pub fn canceled(&self) -> Value {
         match self {
             AnyRequest::Own(request) => json!({ "type": "canceled", "id": request.id }),
@@ -61,7 +62,7 @@ impl AnyRequest {
         }
     }
 
-    /// Returns the reply that there is no answer.
+    /// Returns the reply that there is no answer, with the reason.
     pub fn error(&self, message: &str) -> Value {
         match self {
             AnyRequest::Own(request) => json!({ "type": "error", "id": request.id, "message": message }),
@@ -70,18 +71,18 @@ impl AnyRequest {
     }
 }
 
-/// A running or waiting request.
+/// A request that is being answered, or waits.
 #[derive(Clone)]
 pub struct Job {
     pub asked: AnyRequest,
     pub alarm: Alarm,
-    /// Raised if another request came.
+    /// Set if the request was ended by another one.
     pub is_canceled: Arc<AtomicBool>,
-    /// Raised after the last reply.
+    /// Set after the last reply.
     pub is_done: Arc<AtomicBool>,
 }
 
-/// Works on jobs until the client is gone.
+/// Answers requests until the client has disconnected.
 pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerState) {
     let solver = match Solver::new(BackendChoice::new(AUTO)) {
         Ok(solver) => solver,
@@ -94,7 +95,8 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerS
         }
     };
     let mut session = Session::new(&solver);
-    // The notes of the last reply to f-puzzles: they stay the same after most edits.
+    // What the last answer to f-puzzles ignored. It is logged only when it changes, since it stays the same after most
+    // edits.
     let mut noted = Value::Null;
     loop {
         let job = match jobs.recv_timeout(IDLE) {
@@ -105,13 +107,13 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerS
             }
             Err(RecvTimeoutError::Disconnected) => return,
         };
-        // A client waits for a free slot, unless it asks for something else meanwhile.
+        // Waits for a free slot, unless the request is cancelled meanwhile.
         if let Some(_slot) = shared.slots.take(&job.alarm.stop) {
             shared.memory.enter(&job.alarm);
             let panicked = answer(&mut session, &job, replies, shared, &mut noted);
             shared.memory.leave(&job.alarm);
             if panicked {
-                // Its state is unknown.
+                // After a panic, the state of the session is unknown.
                 session = Session::new(&solver);
             } else if job.alarm.is_memory.load(Ordering::SeqCst) {
                 session.cool();
@@ -123,7 +125,7 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerS
     }
 }
 
-/// Answers one request; returns `true` if it panicked.
+/// Answers one request. Returns `true` if that panicked.
 fn answer(
     session: &mut Session<'_>,
     job: &Job,
@@ -137,7 +139,7 @@ fn answer(
     let mut told = ToldReplies { job, replies, at: None, last: None };
     let work = std::panic::AssertUnwindSafe(|| match &job.asked {
         AnyRequest::Own(request) => session.ask(request, &limits, &mut |reply| {
-            // Each solution and each step is sent at once.
+            // Solutions in a list and steps are sent one by one, without delay.
             let is_each = request.wanted.name() == "all"
                 || matches!(&reply, Reply::Progress(news) if news.found.is_some());
             let period = if is_each { Duration::ZERO } else { OWN_PERIOD };
@@ -171,11 +173,11 @@ fn answer(
     panicked
 }
 
-/// The replies to a request that are sent.
+/// Sends the replies to a request.
 struct ToldReplies<'a> {
     job: &'a Job,
     replies: &'a SyncSender<String>,
-    /// The time of the last progress message.
+    /// When the last progress message was sent.
     at: Option<Instant>,
     last: Option<Value>,
 }
@@ -185,8 +187,8 @@ impl ToldReplies<'_> {
         self.job.is_canceled.load(Ordering::SeqCst)
     }
 
-    /// Sends progress unless some was sent less than `period` ago, and keeps the last reply. Replies that are not sent are
-    /// not made: for a large board they take a while.
+    /// Sends a reply; progress is left out if the last was less than `period` ago. A reply that is not sent is not even
+    /// made, because that takes a while for a large board.
     fn tell(&mut self, is_progress: bool, period: Duration, reply: impl FnOnce() -> Value) {
         let is_due = !is_progress || self.at.is_none_or(|at| at.elapsed() >= period);
         if !is_due || self.is_canceled() {
@@ -201,10 +203,10 @@ impl ToldReplies<'_> {
     }
 }
 
-/// Returns a random number.
+/// Returns a random seed.
 fn seed() -> u64 {
     let mut bytes = [0; 8];
-    // Without random numbers each puzzle gets the same solution, which is still valid.
+    // If the system has no random numbers, the seed is always the same, and so are the random choices.
     _ = getrandom::fill(&mut bytes);
     u64::from_le_bytes(bytes)
 }

@@ -1,4 +1,4 @@
-//! The answers, as data, sentences and pictures.
+//! The answers of a session: JSON, a sentence, and a picture.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,23 +22,20 @@ use super::work::{Work, WorkResult};
 use super::{Change, MAX_CAP, export};
 use crate::message::{AnswerReply, ErrorReply, Message, Place, Progress, Reply, Task, Wanted};
 
-/// A message, and the puzzle that it is about.
+/// A request together with the puzzle that it is about.
 pub(super) struct PuzzleMessage<'a, 's> {
     pub message: &'a Message,
     pub work: Work<'a, 's>,
     pub change: Change,
-    /// Raised if the answer is no longer wanted.
+    /// Set if the answer is no longer wanted.
     pub canceled: &'a AtomicBool,
 }
 
-/// Data, a sentence, and a picture.
+/// The three parts of an answer: the JSON, the sentence, and the picture if requested.
 pub(super) type AnswerParts = (Value, String, Option<String>);
 
 impl PuzzleMessage<'_, '_> {
-    /// Returns the last reply; `tell` receives the earlier ones.
-    ///
-    /// # Errors
-    /// There is no answer.
+    /// Returns the last reply to the request; `tell` receives the replies before it.
     pub fn reply(&self, tell: &mut dyn FnMut(Reply)) -> Result<Reply, ErrorReply> {
         let wrong = |message| self.wrong(message);
         let parts = match &self.message.wanted {
@@ -76,7 +73,7 @@ impl PuzzleMessage<'_, '_> {
         self.message.picture.then(|| view.picture().within(self.work.limits).without_legend().to_svg())
     }
 
-    /// Describes the puzzle.
+    /// Describes the puzzle, as the answer to `read`.
     fn read(&self) -> AnswerParts {
         let puzzle = self.work.puzzle;
         let (grid, about) = (puzzle.grid(), puzzle.about());
@@ -104,7 +101,7 @@ impl PuzzleMessage<'_, '_> {
         (answer, String::new(), self.message.picture.then(picture))
     }
 
-    /// Returns the name of the text's format.
+    /// Returns the name of the text's format; `None` for several puzzles.
     fn format(&self) -> Option<&'static str> {
         match ReadOptions::new().kind(&self.message.text) {
             TextKind::Puzzle(format) => Some(format.name()),
@@ -112,7 +109,7 @@ impl PuzzleMessage<'_, '_> {
         }
     }
 
-    /// Answers a question that the library answers alone; `tell` receives its progress.
+    /// Answers a question of the library; `tell` receives progress.
     fn answer(&self, request: &Request, tell: &mut dyn FnMut(Reply)) -> Result<AnswerParts, ErrorReply> {
         let Work { puzzle, limits, .. } = self.work;
         let (words, mut steps) = (StepWords::new(puzzle, ""), 0);
@@ -144,7 +141,7 @@ impl PuzzleMessage<'_, '_> {
             Answer::Solutions { question: Question::Count(_), outcome } => {
                 parts["count"] = rounded(&outcome.count)
             }
-            // On the page, the numbers are the answer.
+            // Of an estimate, only its numbers are the answer; the verdict is left out.
             Answer::Estimate(Some(_)) => parts = parts["estimate"].take(),
             Answer::Steps { .. } => self.add_words(&mut parts, &answer),
             _ => {}
@@ -153,7 +150,7 @@ impl PuzzleMessage<'_, '_> {
         Ok((parts, view.sentence(), svg))
     }
 
-    /// Adds to each step of an answer its sentences and, if requested, its picture.
+    /// Adds sentences and, if requested, a picture to each step in the answer.
     fn add_words(&self, object: &mut Value, answer: &Answer) {
         let Answer::Steps { found, state, .. } = answer else { return };
         let (puzzle, words) = (self.work.puzzle, StepWords::new(self.work.puzzle, ""));
@@ -170,7 +167,7 @@ impl PuzzleMessage<'_, '_> {
         }
     }
 
-    /// Returns the reply that there is no answer, with the place if the error is in the text of a state.
+    /// Returns the reply that there is no answer, with a position if the error is in the text of the state.
     fn failure(&self, error: &AskError) -> ErrorReply {
         let place = match error {
             AskError::State(error) => Some(Box::new(Place::of(error, STATE))),
@@ -179,7 +176,7 @@ impl PuzzleMessage<'_, '_> {
         ErrorReply { id: self.message.id, message: error.to_string(), place, without: None }
     }
 
-    /// Finds other givens for the same rules.
+    /// Makes a new puzzle with the same grid and rules.
     fn generate(&self, seed: u64) -> WorkResult<AnswerParts> {
         let base = self.work.puzzle.restricted(|owner| !matches!(owner, Owner::Given(_)));
         let (recipe, limits) = (Recipe::new(base), self.work.limits);
@@ -205,13 +202,13 @@ impl PuzzleMessage<'_, '_> {
     }
 }
 
-/// Returns the indices of cells in the grid, row by row.
+/// Returns the positions of cells in the grid, counted row by row from 0.
 fn places(cells: impl IntoIterator<Item = Cell>, grid: &Grid) -> Vec<usize> {
     cells.into_iter().map(|cell| grid.index(cell)).collect()
 }
 
-/// Returns the cells of the grid that a statement names, including its rows, columns and blocks. A cell of a layer stands
-/// for its place.
+/// Returns the cells of the grid that a statement names, including those in its rows, columns and blocks. A cell of a
+/// layer counts as the grid's cell at the same position.
 fn named<'a>(statement: &'a Statement, grid: &'a Grid) -> Box<dyn Iterator<Item = Cell> + 'a> {
     let of_argument = |argument: &'a Argument| -> Box<dyn Iterator<Item = Cell> + 'a> {
         match argument {
@@ -227,7 +224,10 @@ fn named<'a>(statement: &'a Statement, grid: &'a Grid) -> Box<dyn Iterator<Item 
     Box::new(places.chain(inner).filter(|&cell| !cell.is_variable() && !grid.is_nowhere(cell)))
 }
 
-/// Checks that a page may ask for it: no large numbers, and no ignored options.
+/// Checks a question of the page.
+///
+/// # Errors
+/// A number is too large, or an option has no effect on the page.
 fn bounded(request: &Request) -> Result<(), String> {
     match &request.ask {
         Ask::Candidates { layers: true, .. } => {
@@ -249,13 +249,13 @@ fn bounded(request: &Request) -> Result<(), String> {
 }
 
 pub(super) fn object(object: &impl Serialize) -> WorkResult<Value> {
-    // A value of serde_json holds no integer of more than 64 bits; nor can JavaScript.
+    // Integers of more than 64 bits become floats: serde_json's values cannot hold them, and JavaScript cannot either.
     let rounded = |_| serde_json::from_str(&serde_json::to_string(object)?);
     serde_json::to_value(object).or_else(rounded).map_err(|error| error.to_string())
 }
 
-/// Returns a number of solutions in a form for JavaScript: an integer of 64 bits, a float, or a word if it is too large for
-/// one.
+/// Returns a number of solutions as JavaScript can read it: an integer of at most 64 bits, a float, or a word if it is
+/// too large for a float.
 pub fn rounded(count: &Count) -> Value {
     let small = count.as_u128().and_then(|count| u64::try_from(count).ok());
     match small {

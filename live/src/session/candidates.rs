@@ -1,4 +1,4 @@
-//! The candidates of each cell as an answer, including partial results on the way and at a limit.
+//! Answers the question for candidates, with partial results as progress and when a limit is reached.
 
 use serde_json::{Value, json};
 use sudoku2cnf_answer::question::Status;
@@ -11,7 +11,7 @@ use super::work::{FoundMarks, WorkResult};
 use crate::message::{Progress, Reply};
 
 impl PuzzleMessage<'_, '_> {
-    /// Returns the values that each cell has in some solution, and their numbers of solutions.
+    /// Returns the values that each cell has in some solution, and for each the number of solutions, up to `cap`.
     pub fn candidates(&self, cap: Option<u64>, tell: &mut dyn FnMut(Reply)) -> WorkResult<AnswerParts> {
         let puzzle = self.work.puzzle;
         let grid = puzzle.grid();
@@ -24,14 +24,14 @@ impl PuzzleMessage<'_, '_> {
             tell(Reply::Progress(Progress { candidates, logical, learnt, ..self.progress() }));
         })?;
         if self.is_canceled() {
-            // Knowledge is kept, but not sent.
+            // The caller stores what was learnt; the answer itself is not sent.
             return Ok((Value::Null, String::new(), None));
         }
         let FoundMarks { marks, logical, is_counted } = &found;
         let words = MarkWords::new(puzzle, marks.answer, &marks.seen, cap);
         let mut answer = object(&words.object(None))?;
         if marks.answer == Status::Unknown {
-            // Seen values are possible, excluded ones are not, even if others are undecided.
+            // At a limit, values that were seen or excluded are certain, although other values are undecided.
             answer["seen"] = json!(by_place(&marks.seen, grid));
             if let Some(logical) = logical {
                 answer["undecided"] = json!(by_place(&undecided(logical, marks), grid));
@@ -54,7 +54,7 @@ impl PuzzleMessage<'_, '_> {
     }
 }
 
-/// Returns the values that propagation leaves and that are neither seen nor excluded.
+/// Returns the values that propagation leaves, and that are neither known to be in a solution nor excluded.
 fn undecided(
     logical: &[Vec<(i32, u64)>],
     marks: &sudoku2cnf_answer::question::candidates::Marks,
@@ -70,7 +70,7 @@ fn undecided(
     logical.iter().enumerate().map(of_cell).collect()
 }
 
-/// Returns the values of each cell of the grid, row by row; `None` for a place without a cell.
+/// Returns, for each position of the grid, the values of its cell; `None` for a position without a cell.
 fn by_place(seen: &[Vec<(i32, u64)>], grid: &Grid) -> Vec<Option<Vec<i32>>> {
     let mut places = vec![None; grid.positions()];
     for (cell, seen) in grid.cells().zip(seen) {
@@ -79,7 +79,7 @@ fn by_place(seen: &[Vec<(i32, u64)>], grid: &Grid) -> Vec<Option<Vec<i32>>> {
     places
 }
 
-/// Returns the values seen in each hidden layer, by place, and their numbers of solutions.
+/// Returns, for each hidden layer, the values seen at each position, and the number of solutions with each.
 fn layers(seen: &[Vec<(i32, u64)>], puzzle: &Puzzle) -> Vec<Value> {
     let grid = puzzle.grid();
     let all = grid.layers().iter().enumerate().filter_map(|(number, layer)| {

@@ -1,21 +1,21 @@
-//! The effect of an edit.
+//! What an edit changes about the solutions of a puzzle.
 
 use serde::Serialize;
 use sudoku2cnf_puzzle::puzzle::{Puzzle, StatedRule};
 
-/// The change of a puzzle by an edit, as far as it matters for the known solutions.
+/// The change from one puzzle to the next, as far as it affects what is known about solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Change {
-    /// Only names changed.
+    /// Only names changed, or nothing.
     None,
-    /// Givens or rules were added, none removed: every solution was one before.
+    /// Givens or rules were added, and none removed: each solution of the new puzzle is one of the old.
     Stricter,
-    /// Givens or rules were removed, none added: every earlier solution remains one.
+    /// Givens or rules were removed, and none added: each solution of the old puzzle is one of the new.
     Looser,
-    /// Some were added and some removed, or a rule depends on others.
+    /// Givens or rules were both added and removed, or a rule depends on others.
     Other,
-    /// The grid changed: earlier knowledge means nothing.
+    /// The grid changed, so that nothing known before applies.
     All,
 }
 
@@ -26,7 +26,7 @@ impl Change {
             return Change::All;
         }
         let (came, went) = (missing(before, now), missing(now, before));
-        // A mark exempts cells from a negative rule: one more may allow more solutions.
+        // A rule that exempts cells from a negative rule, such as a dot, may allow more solutions when it is added.
         let changes =
             |rules: &[&StatedRule]| rules.iter().any(|stated| stated.rule.changes_others(now.grid()));
         if changes(&came) || changes(&went) {
@@ -46,7 +46,7 @@ impl Change {
     }
 }
 
-/// Returns the rules of `now` that `before` lacks, each as many times as it is missing.
+/// Returns the rules of `now` that are not in `before`, each as often as it is missing.
 fn missing<'a>(before: &Puzzle, now: &'a Puzzle) -> Vec<&'a StatedRule> {
     let mut known = std::collections::HashMap::<String, usize>::new();
     for stated in before.rules() {

@@ -1,4 +1,4 @@
-//! The puzzle as a text in another format, in a language for solvers, or as a picture.
+//! Exports a puzzle: in another format, in a language for solvers, or as a drawing.
 
 use sudoku2cnf_answer::question::with_only_solution;
 use sudoku2cnf_base::limits::Limits;
@@ -13,7 +13,7 @@ use sudoku2cnf_sat::dimacs;
 use sudoku2cnf_show::render::View;
 use sudoku2cnf_show::render::svg::Picture;
 
-/// The most bytes of a text in a message.
+/// The most bytes of an exported text.
 const MOST: usize = 64 << 20;
 
 /// Returns the names of all export formats.
@@ -22,29 +22,29 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     formats.chain(["cnf"]).chain(Target::ALL.iter().map(|target| target.name())).chain(["svg", "html"])
 }
 
-/// A puzzle in another format or language.
+/// An exported puzzle.
 pub struct Exported {
     /// The text.
     pub text: String,
-    /// The rules that the format lacks and that are only drawn in it.
+    /// The rules that the format lacks, so that they are only drawn.
     pub drawn: Vec<String>,
 }
 
 impl Exported {
-    /// Returns the address that opens the puzzle, if the text is one.
+    /// Returns the text if it is a link that opens the puzzle, without the line break.
     pub fn url(&self) -> Option<&str> {
         Some(self.text.trim_end()).filter(|text| text.starts_with("https://") && !text.contains('\n'))
     }
 }
 
-/// Exports `puzzle` to the format or language of this name. Rules that a format lacks are drawn there if `as_drawings` is
-/// set, and an error otherwise.
+/// Exports `puzzle` in the format, language or drawing of this name. Rules that a format lacks are drawn if
+/// `as_drawings`, and otherwise an error.
 ///
 /// # Errors
 /// The name is unknown, the format cannot express something, the text is too long, or a limit was reached.
 pub fn export(puzzle: &Puzzle, to: &str, as_drawings: bool, limits: &Limits) -> Result<Exported, String> {
     if let Some(format) = Format::WRITTEN.iter().find(|format| format.name() == to) {
-        // Links carry the solution, so that their sites can check a player's entries.
+        // A link includes the only solution, so that its site can check what the player enters.
         let solved = format.has_drawings().then(|| with_only_solution(puzzle.clone(), limits));
         let written = format.export(solved.as_ref().unwrap_or(puzzle), as_drawings, limits);
         let WrittenPuzzle { text, drawn, .. } = written.map_err(|error| error.to_string())?;
@@ -63,7 +63,7 @@ pub fn export(puzzle: &Puzzle, to: &str, as_drawings: bool, limits: &Limits) -> 
     Ok(Exported { text, drawn: Vec::new() })
 }
 
-/// Returns a text for solvers: a CNF or a target, as `sudoku2cnf` writes it.
+/// Returns the puzzle as CNF or in another language for solvers, as `sudoku2cnf` writes it.
 fn written(puzzle: &Puzzle, target: Option<Target>, limits: &Limits) -> Result<String, String> {
     let at_limit = || "a limit was reached".to_owned();
     let problem =
@@ -86,7 +86,7 @@ fn written(puzzle: &Puzzle, target: Option<Target>, limits: &Limits) -> Result<S
     String::from_utf8(out.0).map_err(|error| error.to_string())
 }
 
-/// A text of bounded length.
+/// A text that accepts at most [`MOST`] bytes.
 struct BoundedText(Vec<u8>);
 
 impl std::io::Write for BoundedText {

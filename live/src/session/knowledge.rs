@@ -1,4 +1,4 @@
-//! The knowledge about the solutions of a puzzle, kept from edit to edit.
+//! What is known about the solutions of a puzzle, kept from edit to edit.
 
 use std::collections::HashSet;
 
@@ -14,20 +14,20 @@ use super::known::digits;
 /// The most solutions that are kept.
 const MOST: usize = 2_000;
 
-/// Solutions, and values that no solution has.
+/// What is known about a puzzle: some solutions, and values that are in none.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
-    /// Solutions of the puzzle, the latest last.
+    /// Solutions of the puzzle, the last found at the end.
     solutions: Vec<Solution>,
     known: HashSet<Vec<u16>>,
-    /// For each cell the values that no solution has.
+    /// For each cell, values that it has in no solution.
     impossible: Vec<Vec<i32>>,
-    /// The digits of solutions that were not reported yet.
+    /// Solutions that were not reported yet, as digits cell by cell.
     fresh: Vec<Vec<u16>>,
 }
 
 impl Knowledge {
-    /// Keeps what is still true of `puzzle`, which results from `change`.
+    /// Keeps what also holds for `puzzle`, into which `change` has turned the old puzzle.
     pub fn carry(&mut self, change: Change, puzzle: &Puzzle) {
         self.fresh.clear();
         match change {
@@ -52,7 +52,7 @@ impl Knowledge {
     pub fn add(&mut self, solution: Solution, puzzle: &Puzzle) {
         if self.known.insert(digits(&solution, puzzle)) {
             if self.solutions.len() == MOST {
-                // Half are dropped at once, so that not every new one moves all.
+                // Half of the solutions are dropped together, so that not each new one moves all others.
                 self.solutions.drain(..MOST / 2);
                 self.known = self.solutions.iter().map(|solution| digits(solution, puzzle)).collect();
                 self.known.insert(digits(&solution, puzzle));
@@ -65,17 +65,17 @@ impl Knowledge {
         }
     }
 
-    /// Returns the digits of solutions added since the last call.
+    /// Returns the solutions added since the last call, as digits cell by cell.
     pub fn take_fresh(&mut self) -> Vec<Vec<u16>> {
         std::mem::take(&mut self.fresh)
     }
 
-    /// Returns the solutions, and for each cell the values that no solution has.
+    /// Returns the known solutions, and for each cell the values that it has in no solution.
     pub fn parts(&self) -> (&[Solution], &[Vec<i32>]) {
         (&self.solutions, &self.impossible)
     }
 
-    /// Adds values, for each cell, that no solution of the same puzzle or a looser one has.
+    /// Adds, for each cell, values that it has in no solution.
     pub fn exclude(&mut self, impossible: &[Vec<i32>]) {
         self.impossible.resize(self.impossible.len().max(impossible.len()), Vec::new());
         for (known, gone) in self.impossible.iter_mut().zip(impossible) {
@@ -84,13 +84,14 @@ impl Knowledge {
         }
     }
 
-    /// Takes what `other` knows of a puzzle from which `change` leads to this one, as far as it is true of this one.
+    /// Adds what `other` knows about another puzzle, as far as it holds for `puzzle`; `change` leads from the other
+    /// puzzle to it.
     pub fn take(&mut self, other: &Knowledge, change: Change, puzzle: &Puzzle) {
         if matches!(change, Change::None | Change::Stricter) {
             self.exclude(&other.impossible);
         }
         if matches!(change, Change::None | Change::Looser) {
-            // These were reported before.
+            // Solutions of the other puzzle were reported before.
             let fresh = std::mem::take(&mut self.fresh);
             other.solutions.iter().for_each(|solution| self.add(solution.clone(), puzzle));
             self.fresh = fresh;
@@ -102,7 +103,7 @@ impl Knowledge {
         self.solutions.is_empty() && self.impossible.iter().all(Vec::is_empty)
     }
 
-    /// Learns from candidates: which values no solution has, as far as that is known.
+    /// Adds the values that no solution has according to an answer about candidates, which may be partial.
     pub fn learn(&mut self, marks: &Marks, puzzle: &Puzzle) {
         if marks.answer == Status::Unknown {
             return self.exclude(&marks.gone);
@@ -114,8 +115,8 @@ impl Knowledge {
         self.impossible = puzzle.cells().zip(&marks.seen).map(gone).collect();
     }
 
-    /// Returns the known marks from which the search for candidates starts: with `digits` only for the grid's cells, so that
-    /// solutions with the same digits count as one.
+    /// Returns the known candidates from which a search can start. With `digits` they are for the cells of the grid
+    /// only, because solutions with the same digits then count as one.
     pub fn marks(&self, puzzle: &Puzzle, digits: bool, limits: &Limits) -> KnownMarks {
         let most = if digits { puzzle.grid().cells().count() } else { usize::MAX };
         let values = |solution: &Solution| -> Vec<i32> {

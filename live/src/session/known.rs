@@ -1,4 +1,4 @@
-//! The knowledge of a session, as data: for a session that continues another whose thread was ended.
+//! The knowledge of a session as data, so that another session can continue after the first one's thread was ended.
 
 use serde::{Deserialize, Serialize};
 use sudoku2cnf_puzzle::formats::ReadOptions;
@@ -8,28 +8,28 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use super::{ReadText, Session};
 use crate::message::Message;
 
-/// A text, and what is known about the solutions of its puzzle.
+/// What is known about the solutions of the puzzle in a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownText {
-    /// The text.
+    /// The text of the puzzle.
     pub text: String,
-    /// [`Message::ignore_unknown`] of its request.
+    /// [`Message::ignore_unknown`] of the request that read the text.
     #[serde(default)]
     pub ignore_unknown: bool,
-    /// [`Message::ignore_drawings`] of its request.
+    /// [`Message::ignore_drawings`] of the request that read the text.
     #[serde(default)]
     pub ignore_drawings: bool,
-    /// Solutions: a digit for each cell of the grid, row by row, then for each variable cell.
+    /// Solutions, each with a digit for each cell of the grid, row by row, and then for each variable cell.
     #[serde(default)]
     pub solutions: Vec<Vec<u16>>,
-    /// For each cell the values that no solution has; empty if no question showed any.
+    /// For each cell, the values that it has in no solution; empty if nothing is known.
     #[serde(default)]
     pub impossible: Vec<Vec<i32>>,
 }
 
 impl KnownText {
-    /// Creates an empty knowledge about the text of a request.
+    /// Creates the data for the text of a request, without knowledge.
     pub fn about(request: &Message) -> KnownText {
         KnownText {
             text: request.text.clone(),
@@ -41,7 +41,7 @@ impl KnownText {
 }
 
 impl Session<'_> {
-    /// Returns the knowledge about the last text; nothing without a text, or if the puzzle was passed in already read.
+    /// Returns what is known about the last text; `None` if there is none, or if the caller has read the last puzzle.
     pub fn known(&self) -> Option<KnownText> {
         let read = self.read.as_ref()?;
         let text = read.text.clone()?;
@@ -78,7 +78,7 @@ impl Session<'_> {
     }
 }
 
-/// Returns the digits of a solution, cell by cell.
+/// Returns the digits of a solution in the order of the puzzle's cells.
 pub fn digits(solution: &Solution, puzzle: &Puzzle) -> Vec<u16> {
     puzzle.cells().map(|cell| solution[cell]).collect()
 }

@@ -1,4 +1,4 @@
-//! The puzzles of some edits ago, and what is known about them: undoing or redoing an edit takes no time.
+//! Remembers the last puzzles and what is known about them, so that undoing and redoing an edit take no time.
 
 use std::collections::VecDeque;
 
@@ -10,12 +10,12 @@ use super::knowledge::Knowledge;
 /// The most puzzles that are remembered.
 const MOST: usize = 8;
 
-/// The last puzzles, the latest first.
+/// The last puzzles with what is known about them; the latest is the first.
 #[derive(Debug, Default)]
 pub struct Memory(VecDeque<(Puzzle, Knowledge)>);
 
 impl Memory {
-    /// Remembers what is known about a puzzle, instead of what was known before.
+    /// Stores what is known about a puzzle, in place of what was stored about the same puzzle.
     pub fn keep(&mut self, puzzle: &Puzzle, knowledge: &Knowledge) {
         if knowledge.is_empty() {
             return;
@@ -25,10 +25,10 @@ impl Memory {
         self.0.push_front((puzzle.clone(), knowledge.clone()));
     }
 
-    /// Adds to the knowledge about a puzzle what follows from other puzzles: solutions of stricter ones, and the values that
-    /// no solution of a looser one has.
+    /// Adds to what is known about a puzzle what follows from the stored ones: the solutions of stricter puzzles, and
+    /// values that are in no solution of looser ones.
     pub fn recall(&self, puzzle: &Puzzle, knowledge: &mut Knowledge) {
-        // The oldest first: if there are too many solutions, the latest stay.
+        // The latest puzzle comes last, because its solutions stay if there are too many.
         for (kept, known) in self.0.iter().rev() {
             knowledge.take(known, Change::between(kept, puzzle), puzzle);
         }

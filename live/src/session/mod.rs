@@ -1,4 +1,4 @@
-//! A session: the last text, what is known about its puzzle, and the answers.
+//! A session, which answers requests about one text after another and keeps what it knows about the puzzle.
 
 mod answers;
 mod candidates;
@@ -30,26 +30,26 @@ use work::Work;
 
 use crate::message::{ErrorReply, Message, Place, Reply, Task, Wanted};
 
-/// The most characters of a text.
+/// The most characters of a text that is read.
 pub const MAX_TEXT: usize = 4 << 20;
 
-/// The largest cap on the solutions of a candidate, or of a puzzle without one of its clues.
+/// The largest number up to which solutions are counted, for a candidate or for a puzzle without one of its clues.
 pub(crate) const MAX_CAP: u64 = 1_000;
 
-/// Questions about one text after another.
+/// Answers requests about one text after another, and keeps what remains true after an edit.
 pub struct Session<'s> {
     solver: &'s Solver,
     read: Option<ReadText>,
     knowledge: Knowledge,
     memory: Memory,
     warm: Warm<'s>,
-    /// Raised if the answer is no longer wanted.
+    /// Set by the caller if the answer is no longer wanted.
     canceled: Arc<AtomicBool>,
 }
 
-/// A text that was read, with its options.
+/// The last puzzle, with the text and the options that it was read from.
 struct ReadText {
-    /// `None` if the puzzle was passed in already read.
+    /// The text; `None` if the caller has read the puzzle.
     text: Option<String>,
     ignored: (bool, bool),
     puzzle: Puzzle,
@@ -69,8 +69,8 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Once `flag` is raised, later answers are not wanted: they are not rendered, which would take a while for a large
-    /// board.
+    /// From now on, answers are not rendered while `flag` is raised: the caller no longer wants them, and a large board
+    /// takes time.
     pub fn canceled_by(&mut self, flag: &Arc<AtomicBool>) {
         self.canceled = Arc::clone(flag);
     }
@@ -80,13 +80,13 @@ impl<'s> Session<'s> {
         self.warm.clear();
     }
 
-    /// Returns the number of solvers that were loaded so far to find candidates.
+    /// Returns how many solvers the session has loaded so far to find candidates.
     pub fn loaded(&self) -> u64 {
         self.warm.loaded()
     }
 
-    /// Answers a message: `tell` receives progress, and last the answer or an error. If `limits` are reached, the answer is
-    /// "unknown", or a partial result.
+    /// Answers a request. `tell` receives progress, and then the answer or an error. At `limits`, the answer is
+    /// "unknown" or partial.
     pub fn ask(&mut self, message: &Message, limits: &Limits, tell: &mut dyn FnMut(Reply)) {
         let last = match message.wanted {
             Wanted::Task(Task::Cancel {}) => Reply::Canceled { id: message.id },
@@ -96,7 +96,7 @@ impl<'s> Session<'s> {
         tell(last);
     }
 
-    /// Returns the last puzzle, if there is one.
+    /// Returns the last puzzle, if any was read.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         self.read.as_ref().map(|read| &read.puzzle)
     }
@@ -118,7 +118,7 @@ impl<'s> Session<'s> {
         Ok(reply)
     }
 
-    /// Reads the text of a message, unless it is the last one again, and carries over what stays true.
+    /// Reads the text of a message, unless it is the same as before, and keeps what remains true. Returns the change.
     fn read(&mut self, message: &Message) -> Result<Change, ErrorReply> {
         let ignored = (message.ignore_unknown, message.ignore_drawings);
         if self
@@ -148,7 +148,7 @@ impl<'s> Session<'s> {
         Ok(change)
     }
 
-    /// Carries over what is known about the last puzzle to this one.
+    /// Makes this the last puzzle, keeps what remains true of what is known, and returns the change.
     fn take(&mut self, puzzle: &Puzzle) -> Change {
         let change = self.puzzle().map_or(Change::All, |before| Change::between(before, puzzle));
         if let Some(read) = &self.read
@@ -163,7 +163,7 @@ impl<'s> Session<'s> {
         change
     }
 
-    /// Returns the work on a puzzle that the caller has read.
+    /// Returns what can be asked about a puzzle that the caller has read.
     pub(crate) fn work<'a>(&'a mut self, puzzle: &'a Puzzle, limits: &'a Limits) -> Work<'a, 's> {
         self.take(puzzle);
         let (text, ignored, warnings) = (None, (false, false), Vec::new());

@@ -1,8 +1,8 @@
-//! Initial puzzles: empty boards, and the examples of the repository.
+//! Puzzles to begin with: empty boards, and examples from the repository.
 
 use serde_json::{Value, json};
 
-/// A name, and the text.
+/// The name of a puzzle, and its text.
 type Named = (&'static str, &'static str);
 
 macro_rules! files {
@@ -11,7 +11,7 @@ macro_rules! files {
     };
 }
 
-/// Boards without givens.
+/// Empty boards.
 const BOARDS: &[Named] = &[
     ("9x9", "grid 9x9\n"),
     ("6x6", "grid 6x6\n"),
@@ -23,7 +23,7 @@ const BOARDS: &[Named] = &[
     ("8x8", "grid 8x8\n"),
 ];
 
-/// A layout of nine pieces, to be edited.
+/// A jigsaw whose nine pieces users can edit.
 const JIGSAW: &str = "grid 9x9\nregions\naaabbbccc\naaabbbccc\ndaeebbccf\ndaaeebfcf\ndddeeefff\ndddeheiff\nggdhhiifi\n\
                       ggghhhiii\ngggghhhii\n";
 
@@ -55,7 +55,7 @@ const OTHERS: &[Named] = files! {
     "other/towers-1",
 };
 
-/// Returns the puzzles with their names, in groups; the first group has the empty boards.
+/// Returns the puzzles with their names in groups; the first group has the empty boards.
 pub fn groups() -> Value {
     let group = |title: &str, puzzles: &[Named]| {
         let one = |(name, text): &Named| json!({ "name": shown(name), "text": text });

@@ -1,4 +1,4 @@
-//! All rules, for a palette, with what a page needs to draw them; and initial puzzles.
+//! The lists that a page needs: all rules for a palette, with how to draw them; puzzles to begin with; export formats.
 
 use std::sync::OnceLock;
 
@@ -13,9 +13,10 @@ use sudoku2cnf_puzzle::statement::Argument;
 use super::{export, puzzles};
 use crate::message::{AnswerReply, Reply};
 
-/// Returns all rules in groups, the headers that can be added to a text, initial puzzles, and the names of export formats.
+/// Returns all rules in groups, the header lines that can be added to a text, puzzles to begin with, and the names of
+/// export formats.
 pub fn reply(id: u64) -> Reply {
-    // They are the same for every page, and making them means reading and drawing the samples of all rules.
+    // The lists are the same for each page, and making them takes a while because all samples are read and drawn.
     static LISTS: OnceLock<Value> = OnceLock::new();
     Reply::Answer(AnswerReply {
         id,
@@ -39,10 +40,11 @@ fn lists() -> Value {
     })
 }
 
-/// Headers that a text has from the start, or from its cells.
+/// Header lines that the palette does not offer, because the editor writes them itself.
 const BEGUN: [&str; 3] = ["given", "grid", "subgrids"];
 
-/// Declares a header as a rule: one list of cells, a label for each cell, or words that are typed as they are.
+/// Describes a header line as if it were a rule: its parameter is a list of cells, a label for each cell, or typed
+/// words.
 fn header(header: &Header) -> Value {
     let words = header.usage.strip_prefix(header.name).unwrap_or_default().trim();
     let (param, look) = match words {
@@ -59,7 +61,7 @@ fn header(header: &Header) -> Value {
     })
 }
 
-/// Declares a rule of the library or of a caller: its words, its parameters, and the look of its sample.
+/// Describes a rule: its words, its parameters, and how to draw it.
 fn declaration(spec: &Spec) -> Value {
     let meanings = words::of(spec).into_iter();
     let meanings: Vec<Value> =
@@ -74,7 +76,7 @@ fn declaration(spec: &Spec) -> Value {
     })
 }
 
-/// Returns the other names of a rule, in texts and among people.
+/// Returns other names of a rule, in formats and in common use.
 fn aliases(spec: &Spec) -> Vec<&'static str> {
     let mut all: Vec<&str> = spec.aliases.iter().map(|(name, _)| *name).collect();
     all.extend(rule_words::of(spec.name).chain(suggest::related(spec.name)));
@@ -83,7 +85,7 @@ fn aliases(spec: &Spec) -> Vec<&'static str> {
     all
 }
 
-/// Describes a parameter: its word, its kind with its bounds, and whether it is optional.
+/// Describes a parameter of a rule: its word, its kind with its bounds, and whether it is optional.
 fn param(spec: &Spec, place: usize, sample: Option<&Sample>) -> Value {
     let Param { word, kind, need, .. } = spec.params[place];
     let (name, bounds) = match kind {
@@ -116,13 +118,13 @@ fn param(spec: &Spec, place: usize, sample: Option<&Sample>) -> Value {
     all.into()
 }
 
-/// The sample of a rule on its board.
+/// A sample line of a rule, read on a board.
 struct Sample {
     puzzle: Puzzle,
 }
 
 impl Sample {
-    /// Returns `None` if the rule has no sample.
+    /// Creates the sample of a rule; `None` if the rule has none.
     fn of(spec: &Spec) -> Option<Sample> {
         let puzzle: Puzzle = format!("grid 9x9\n{}", spec.sample).parse().ok()?;
         puzzle
@@ -136,8 +138,8 @@ impl Sample {
         self.puzzle.rules().last().expect("a sample has its rule")
     }
 
-    /// Returns the place of its picture: on a `line`, on the `border` of two cells, on the `corner` of four, next to the
-    /// grid at the end of a `diagonal`, or on an `area`. `None` for rules that a picture expresses in words.
+    /// Returns where the rule is drawn: on a `line`, on the `border` of two cells, on the `corner` of four, outside the
+    /// grid at the end of a `diagonal`, or on an `area`. `None` if a picture can only quote the rule.
     fn look(&self) -> Option<&'static str> {
         let forms = self.stated().rule.draw(self.puzzle.grid());
         let on_cells = |form: &Form| match form {
@@ -154,8 +156,8 @@ impl Sample {
         line.into_iter().chain(&forms).find_map(on_cells)
     }
 
-    /// Returns the step of the diagonal that each of these words stands for: rows down and columns to the right. `None` if
-    /// they stand for something else.
+    /// Returns, for each of the words, the step of the diagonal that it stands for, in rows down and columns to the
+    /// right. `None` if the words stand for something else.
     fn steps(&self, place: usize, words: &[&'static str]) -> Option<Vec<(isize, isize)>> {
         let step = |&word: &&'static str| {
             let mut puzzle = self.puzzle.clone();

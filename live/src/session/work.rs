@@ -1,4 +1,5 @@
-//! Questions about one puzzle, from either protocol: they use what is known about it, and learn from the answers.
+//! Questions about one puzzle, from the page or from f-puzzles. They use what is known about it, and add what answers
+//! show.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -12,10 +13,10 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use super::knowledge::Knowledge;
 
-/// The number of solutions between two progress reports on the way to all candidates.
+/// The number of new solutions after which progress about candidates is reported.
 const BETWEEN: usize = 16;
 
-/// A puzzle, and the solver that is asked about it.
+/// A puzzle with what is known about it, and the solver for it.
 pub struct Work<'a, 's> {
     pub puzzle: &'a Puzzle,
     pub solver: &'a Solver,
@@ -23,23 +24,24 @@ pub struct Work<'a, 's> {
     /// `true` if solutions with the same digits count as one.
     pub digits: bool,
     known: RefCell<&'a mut Knowledge>,
-    /// The solvers that stay loaded from edit to edit.
+    /// Solvers that stay loaded from edit to edit.
     warm: RefCell<&'a mut Warm<'s>>,
 }
 
-/// For each cell its values, and the number of solutions in which they were seen.
+/// For each cell, its values, each with the number of solutions in which it was seen.
 pub type SeenValues = Vec<Vec<(i32, u64)>>;
 
-/// Candidates, as far as they were found.
+/// The candidates that were found before the end or a limit.
 pub struct FoundMarks {
     pub marks: Marks,
-    /// The values that propagation leaves to each cell, as logic alone sees them. Nothing if a limit came first.
+    /// For each cell, the values that propagation leaves, which logic alone cannot exclude; `None` if a limit came
+    /// before.
     pub logical: Option<SeenValues>,
-    /// `false` if there are, or may be, more solutions than were counted.
+    /// `true` if all solutions up to the cap were counted.
     pub is_counted: bool,
 }
 
-/// Returns the values that solutions show in each of the first `cells` cells.
+/// Returns, for each of the first `cells` cells, the values that it has in these solutions.
 fn shown(solutions: &[Vec<i32>], cells: usize) -> SeenValues {
     let mut seen = vec![Vec::new(); cells];
     for solution in solutions {
@@ -52,7 +54,7 @@ fn shown(solutions: &[Vec<i32>], cells: usize) -> SeenValues {
     seen
 }
 
-/// Returns the values of either, ascending, each with the larger count.
+/// Returns the values in either list in ascending order, each with the larger of its counts.
 fn both(one: &[(i32, u64)], other: &[(i32, u64)]) -> Vec<(i32, u64)> {
     let mut all = BTreeMap::new();
     for &(value, count) in one.iter().chain(other) {
@@ -62,11 +64,12 @@ fn both(one: &[(i32, u64)], other: &[(i32, u64)]) -> Vec<(i32, u64)> {
     all.into_iter().collect()
 }
 
-/// A result, or the reason for its absence.
+/// A result, or a sentence why there is none.
 pub type WorkResult<T> = Result<T, String>;
 
 impl<'a, 's> Work<'a, 's> {
-    /// Creates the work on `puzzle`, with its `known` facts; `warm` has solvers of the same kind.
+    /// Creates the work on `puzzle`; `known` is what is known about it, and `warm` holds loaded solvers of the same
+    /// kind.
     pub fn new(
         puzzle: &'a Puzzle,
         solver: &'a Solver,
@@ -77,24 +80,24 @@ impl<'a, 's> Work<'a, 's> {
         Work { puzzle, solver, limits, digits: false, known: RefCell::new(known), warm: RefCell::new(warm) }
     }
 
-    /// Returns how it is asked.
+    /// Returns the choices about clauses with which questions are asked.
     pub fn way(&self) -> Way {
         Way { digits: self.digits, ..Way::default() }
     }
 
-    /// Remembers solutions.
+    /// Adds solutions to what is known.
     pub fn add<'f>(&self, solutions: impl IntoIterator<Item = &'f Solution>) {
         let mut known = self.known.borrow_mut();
         solutions.into_iter().for_each(|solution| known.add(solution.clone(), self.puzzle));
     }
 
-    /// Returns the digits of solutions found since the last call.
+    /// Returns the solutions found since the last call, as digits cell by cell.
     pub fn take_fresh(&self) -> Vec<Vec<u16>> {
         self.known.borrow_mut().take_fresh()
     }
 
-    /// Finds the candidates, then counts each in up to `cap` solutions; `hear` receives what propagation leaves and what is
-    /// known, as soon as that is clear, and from time to time what was seen since.
+    /// Finds the candidates, and counts up to `cap` solutions for each. `hear` receives the values seen so far and the
+    /// values that propagation leaves: first as soon as these are known, and then from time to time.
     pub fn marks(&self, cap: u64, mut hear: impl FnMut(&SeenValues, &SeenValues)) -> WorkResult<FoundMarks> {
         let way = self.way();
         let Ok(problem) = way.compiled(self.puzzle, way.simplification(), self.limits) else {
@@ -137,7 +140,7 @@ impl<'a, 's> Work<'a, 's> {
         Ok(FoundMarks { marks, logical: Some(logical), is_counted })
     }
 
-    /// Answers a request; its solutions are remembered.
+    /// Answers a question, and adds the solutions in the answer to what is known.
     ///
     /// # Errors
     /// Same as [`ask`].

@@ -1,12 +1,13 @@
-//! The desk on this machine instead of in a page: reads a request from each line of standard input, writes its replies as
-//! lines of standard output, followed by an empty line. `live/tests/same.mjs` compares it with the module.
+//! Runs the page's session on this machine instead of in a browser: reads a request from each line of standard input,
+//! and writes its replies as lines, followed by an empty line. `live/tests/same.mjs` compares the output with the
+//! module's.
 
 use std::io::{BufRead, Write};
 
 use sudoku2cnf_page::{Desk, DeskMessage};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // Without a clock, no message is dropped for coming too soon.
+    // With a clock that stands still, no progress message is left out for coming too soon.
     let mut desk = Desk::new(|| 0.0)?;
     let (input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
     for line in input.lines() {

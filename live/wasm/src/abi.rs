@@ -1,5 +1,5 @@
-//! The functions that the worker calls, and the worker's functions called from here. A text is an address in the module's
-//! memory and a length in bytes.
+//! The functions of the module that the worker calls, and the worker's functions that the module calls. A text is
+//! passed as its address in the module's memory and its length in bytes.
 #![allow(unsafe_code, reason = "texts come from outside as addresses")]
 
 use std::cell::RefCell;
@@ -8,9 +8,10 @@ use crate::{Desk, DeskMessage};
 
 #[link(wasm_import_module = "worker")]
 unsafe extern "C" {
-    /// Milliseconds since some time.
+    /// Returns the time in milliseconds from any fixed start.
     fn now() -> f64;
-    /// Takes a text. Kinds: 0, a reply; 1, new knowledge; 2, all knowledge; 3, the message of an internal failure.
+    /// Receives a text of a kind: 0 is a reply, 1 is new knowledge, 2 is all knowledge, 3 is the message of an internal
+    /// failure.
     fn tell(kind: u32, text: *const u8, length: usize);
 }
 
@@ -19,7 +20,7 @@ thread_local! {
 }
 
 fn clock() -> f64 {
-    // SAFETY: no arguments, no side effects.
+    // SAFETY: the function has no arguments and no side effects.
     unsafe { now() }
 }
 
@@ -28,14 +29,14 @@ fn say(kind: u32, text: &str) {
     unsafe { tell(kind, text.as_ptr(), text.len()) }
 }
 
-/// Allocates memory for a text of this length in bytes.
+/// Allocates memory for a text of `length` bytes, and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     let text = vec![0_u8; length].into_boxed_slice();
     Box::into_raw(text).cast()
 }
 
-/// Takes back the memory from [`room`] as the text written into it.
+/// Returns the text that was written into memory from [`room`], and owns that memory from now on.
 ///
 /// # Safety
 /// `text` is from [`room`] with this length, and is not used afterwards.
@@ -46,7 +47,7 @@ unsafe fn taken(text: *mut u8, length: usize) -> String {
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
-/// Passes the text to the session, which is created on first use.
+/// Calls `act` with the session and a text. The session is created at the first call.
 fn with_desk(text: &str, act: impl FnOnce(&mut Desk, &str)) {
     DESK.with_borrow_mut(|desk| {
         if desk.is_none() {
@@ -79,7 +80,7 @@ pub unsafe extern "C" fn ask(text: *mut u8, length: usize) {
     });
 }
 
-/// Takes over the knowledge that another module has sent.
+/// Adds the knowledge that another module has sent.
 ///
 /// # Safety
 /// Same as [`taken`].

@@ -1,4 +1,5 @@
-//! Answers one request at a time, as texts. The caller provides the clock.
+//! The session of a page, which takes and returns texts and answers one request at a time. The caller provides the
+//! clock.
 
 use serde_json::json;
 use sudoku2cnf_answer::ask::Solver;
@@ -8,36 +9,37 @@ use sudoku2cnf_sat::backend::auto::Handover;
 use sudoku2cnf_sat::backend::dpll::Dpll;
 use sudoku2cnf_sat::backend::{BATSAT, Backend, BackendChoice, BackendError};
 
-/// The milliseconds between two progress messages.
+/// The least number of milliseconds between two progress messages.
 const PERIOD: f64 = 100.0;
-/// The milliseconds of work after which its knowledge is sent: knowledge from less work is learnt again as fast.
+/// The milliseconds of work after which the knowledge gained is sent; what is learnt faster can as well be learnt
+/// again.
 const WORTH: f64 = 50.0;
 
-/// A text that the desk sends.
+/// A text that the session sends to the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeskMessage {
     /// A reply to the request.
     Reply(String),
-    /// New knowledge about the request's text: the JSON of a [`KnownText`].
+    /// New knowledge about the request's text, as the JSON of a [`KnownText`].
     Learnt(String),
-    /// All knowledge; replaces everything sent before.
+    /// All knowledge about the text, as the JSON of a [`KnownText`], which replaces what was sent before.
     Known(String),
 }
 
-/// A session that takes texts.
+/// A session whose messages are JSON texts.
 pub struct Desk {
     session: Session<'static>,
     clock: fn() -> f64,
 }
 
 impl Desk {
-    /// A session with the clause-learning solver written in Rust; `clock` returns milliseconds.
+    /// Creates a session with the clause-learning solver written in Rust; `clock` returns milliseconds.
     ///
     /// # Errors
-    /// That solver is not available.
+    /// The clause-learning solver is not available.
     pub fn new(clock: fn() -> f64) -> Result<Desk, BackendError> {
-        // A module has one desk, which lives as long as the module.
-        // The same solvers on all machines, even if a stronger one is available.
+        // The solver is leaked, because the one session of a module lives as long as the module. It is the same on all
+        // machines, even if a stronger one is available, so that answers are the same.
         let learning = BackendChoice::new(BATSAT);
         let counting = Handover::new(Box::new(Dpll::suited()), Handover::BUDGET, Some(learning.backend()?));
         let solver = Solver::from(Box::new(counting) as Box<dyn Backend>).explained_by(learning.backend()?);
@@ -45,7 +47,7 @@ impl Desk {
         Ok(Desk { session: Session::new(solver), clock })
     }
 
-    /// Answers a message, the JSON of a [`Message`].
+    /// Answers a request, which is the JSON of a [`Message`].
     pub fn ask(&mut self, request: &str, tell: &mut dyn FnMut(DeskMessage)) {
         let read = serde_json::from_str::<serde_json::Value>(request).and_then(|value| {
             let id = value["id"].clone();
@@ -74,7 +76,7 @@ impl Desk {
         self.session.ask(message, &Limits::NONE, &mut |mut reply| {
             if let Reply::Progress(news) = &mut reply {
                 learnt.solutions.append(&mut news.learnt);
-                // Solutions and steps are always sent, however soon they come.
+                // Solutions in a list and steps are always sent, however soon they come.
                 let is_each = message.wanted.name() == "all" || news.found.is_some();
                 let now = clock();
                 if !is_each && now - told < PERIOD {
@@ -97,7 +99,7 @@ impl Desk {
         }
     }
 
-    /// Takes over the knowledge that another desk has sent, the JSON of a [`KnownText`]. Anything else is ignored.
+    /// Adds the knowledge that another session has sent, the JSON of a [`KnownText`]; anything else is ignored.
     pub fn learn(&mut self, known: &str) {
         if let Ok(known) = serde_json::from_str(known) {
             self.session.learn(known);
@@ -172,7 +174,7 @@ mod tests {
         let known: KnownText = serde_json::from_str(known).expect("what is known");
         assert!(known.solutions.len() >= 70, "{}", known.solutions.len());
         assert_eq!(known.impossible, vec![Vec::<i32>::new(); 16]);
-        // The rules are checked again: a grid that is no solution is rejected.
+        // Solutions are checked against the rules again, so a wrong one is rejected.
         let mut wrong = known.clone();
         wrong.solutions[0][0] = 9;
         wrong.solutions[1].pop();
@@ -185,7 +187,8 @@ mod tests {
         let last =
             |told: Vec<DeskMessage>| told.into_iter().rfind(|told| matches!(told, DeskMessage::Reply(_)));
         assert_eq!(last(asked(&mut other, REQUEST)), last(told.clone()));
-        // Knowledge sent on the way works as well; another given keeps the solutions that have it.
+        // Knowledge that was sent before the answer can also be taken over. After adding a given, solutions with that
+        // given stay.
         let mut third = Desk::new(slow).expect("a solver");
         learnt.iter().for_each(|learnt| third.learn(learnt));
         assert!(third.session.known().expect("a text").solutions.len() >= 60);
