@@ -10,14 +10,13 @@ const [web, folder, version, most] = process.argv.slice(2);
 const read = (name) => fs.readFileSync(path.join(web, name), "utf8");
 const names = fs.readdirSync(web, { recursive: true }).filter((name) => /\.(js|css)$/.test(name)).sort();
 
-/* Returns the text with `from` replaced by `to`; an error unless `from` occurs exactly once. */
+/** Returns the text with `from` replaced by `to`; an error unless `from` occurs exactly once. */
 function replaced(text, from, to) {
   if (text.split(from).length !== 2) throw new Error(`expected once: ${from}`);
   return text.split(from).join(to);
 }
 
-/* Returns the head of the page: it says that the session is in the page, and forbids loading anything from elsewhere.
-   */
+/** The head of the page, which says that the session is in the page, and forbids loading anything from elsewhere. */
 function head(scripts, files) {
   const policy = `default-src 'none'; script-src ${scripts} 'wasm-unsafe-eval' blob:; worker-src 'self' blob:; connect-src ${files}; `
     + "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'";
@@ -74,7 +73,7 @@ single = replaced(single, "</body>", `<script type="text/plain" id="engine">${mo
 <script>"use strict";\n${inline(bodies.join(""))}</script>\n</body>`);
 fs.writeFileSync(`${folder}.html`, single);
 
-// The number of bytes that a host sends is only computed on request, because compressing takes a while.
+// The number of bytes that a host sends is computed only on request, because compressing takes a while.
 if (most) {
   let [plain, gzip, brotli] = [0, 0, 0];
   for (const name of fs.readdirSync(folder, { recursive: true })) {

@@ -1,4 +1,5 @@
-//! Work that yields results one after the other, in a thread of its own, as far ahead as its channel has room.
+//! Runs work that yields results one after another in a thread of its own. The work pauses when four results wait to be
+//! taken.
 
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,18 +16,18 @@ use crate::faults::caught;
 use crate::own::Home;
 use crate::work::{Deadline, no_result, not_started, wait};
 
-/// The number of results that wait to be taken.
+/// The most results that wait to be taken.
 const ROOM: usize = 4;
 
-/// A result of such work, or its end.
+/// A result of the work, or its end.
 pub enum Yield<T, E> {
     Next(T),
     End(Result<E, Failure>),
 }
 
-/// The results of such work.
+/// The results of work in a background thread.
 pub struct Background<T, E> {
-    /// `None` only while they are dropped.
+    /// The receiver of the results; `None` only in a forked process that drops it.
     results: Option<Mutex<Receiver<Yield<T, E>>>>,
     home: Home,
     deadline: Option<Deadline>,
@@ -34,7 +35,8 @@ pub struct Background<T, E> {
 }
 
 impl<T: Send + 'static, E: Send + 'static> Background<T, E> {
-    /// Begins `work`, which sends its results and ends when they are no longer taken, or at its limits.
+    /// Starts `work` in a thread. It gets a function that sends a result and returns `false` once nobody takes results
+    /// any more, and limits whose stop flag is raised at `time_limit`, when cancelled, and when this is dropped.
     pub fn start(
         time_limit: Option<Duration>,
         work: impl FnOnce(&Limits, Rc<dyn Fn(T) -> bool>) -> Result<E, Failure> + Send + 'static,
@@ -46,7 +48,7 @@ impl<T: Send + 'static, E: Send + 'static> Background<T, E> {
             let of_work = sender.clone();
             let tell = Rc::new(move |result| of_work.send(Yield::Next(result)).is_ok());
             let end = caught(|| work(&limits, tell)).unwrap_or_else(|fault| Err(Failure::Other(fault)));
-            // The receiver may be gone.
+            // Sending fails if nobody takes results any more, which is no error.
             _ = sender.send(Yield::End(end));
         };
         thread::Builder::new().spawn(work).map_err(|error| not_started(&error))?;
@@ -54,7 +56,7 @@ impl<T: Send + 'static, E: Send + 'static> Background<T, E> {
         Ok(Background { results, home: Home::here(), deadline: time_limit.map(Deadline::new), stop })
     }
 
-    /// The next result, or the end.
+    /// Waits for the next result or the end of the work.
     pub fn next(&mut self, py: Python<'_>) -> PyResult<Yield<T, E>> {
         let result = match &self.results {
             Some(results) => wait(py, results, &mut self.deadline, &self.stop)?,
@@ -65,10 +67,11 @@ impl<T: Send + 'static, E: Send + 'static> Background<T, E> {
 }
 
 impl<T, E> Drop for Background<T, E> {
-    /// Ends the work soon, without waiting for it.
+    /// Asks the work to end, and does not wait for that.
     fn drop(&mut self) {
         self.stop.store(true, Ordering::SeqCst);
-        // In a forked process, the thread that sends may have left its lock closed for good.
+        // A forked process does not have the sending thread, which may have held the channel's lock, so the channel
+        // must not be used even to drop it.
         if !self.home.is_here() {
             std::mem::forget(self.results.take());
         }

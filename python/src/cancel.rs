@@ -1,4 +1,4 @@
-//! Calls that can be cancelled from another thread or a task of asyncio.
+//! Cancels calls from another thread or from a task of asyncio.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
 thread_local! {
-    /// The flags that this thread has entered, the innermost one last.
+    /// The flags of all Cancel objects that this thread is within, the innermost last.
     static ENTERED: RefCell<Vec<Arc<AtomicBool>>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -57,10 +57,10 @@ impl Cancel {
     }
 }
 
-/// Fails if the calls of this thread were cancelled.
+/// Checks whether the calls of this thread were cancelled.
 ///
 /// # Errors
-/// They were: a `Cancelled`.
+/// They were cancelled: a `Cancelled`.
 pub fn check(py: Python<'_>) -> PyResult<()> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let raised = ENTERED.with_borrow(|entered| entered.iter().any(|flag| flag.load(Ordering::SeqCst)));

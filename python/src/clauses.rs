@@ -1,4 +1,4 @@
-//! Clauses in memory: all literals in one list, and the start of each clause.
+//! Clauses in memory: all literals in one list, and the index of each clause's first literal.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,17 +12,20 @@ use sudoku2cnf_sat::cnf::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
 
 use crate::errors::Failure;
 
-/// The clauses of a formula.
+/// The clauses of a formula, one after another.
 #[derive(Debug, Default)]
 pub struct StoredClauses {
-    /// The literals in DIMACS numbers.
+    /// The literals of all clauses, as DIMACS numbers.
     pub literals: Vec<i32>,
-    /// The start of each clause in the literals, and the end of the last.
+    /// For each clause, the index of its first literal; at the end, the number of all literals.
     pub offsets: Vec<i64>,
 }
 
 impl StoredClauses {
-    /// Everything that `cnf` emits.
+    /// Stores all clauses that `cnf` emits.
+    ///
+    /// # Errors
+    /// A limit was reached, or there are too many variables or clauses.
     pub fn of(cnf: &dyn Emit, limits: &Limits) -> Result<StoredClauses, Failure> {
         let mut size = Size { vars: VarCount::default(), clauses: 1, literals: 0, limits };
         cnf.emit(&mut size);
@@ -43,7 +46,7 @@ impl StoredClauses {
         self.offsets.len().saturating_sub(1)
     }
 
-    /// Returns the places of the clauses with these literals in this order.
+    /// Returns the indices of the clauses that have exactly these literals in this order.
     fn places(&self, wanted: &[i32]) -> impl Iterator<Item = usize> {
         (0..self.len()).filter(move |&place| self.clause(place) == wanted)
     }
@@ -53,7 +56,7 @@ impl StoredClauses {
     }
 }
 
-/// The size of a formula, without visiting each pair of a group.
+/// Counts the clauses and literals of a formula. Pairs that a group excludes are counted without visiting each of them.
 struct Size<'a> {
     vars: VarCount,
     clauses: usize,
@@ -82,7 +85,7 @@ impl Sink for Size<'_> {
     }
 }
 
-/// Stores the clauses sent to it.
+/// Receives clauses and stores them.
 struct Take<'a> {
     stored: &'a mut StoredClauses,
     vars: VarCount,
@@ -124,7 +127,7 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Makes the clauses of stored ones.
+    /// Creates the Python object for stored clauses.
     pub fn of(stored: Arc<StoredClauses>) -> Clauses {
         Clauses { stored }
     }
@@ -155,7 +158,7 @@ impl Clauses {
                     }
                     Err(error) => error,
                 },
-                // The place is too large.
+                // An index that does not fit in an `isize` is beyond all clauses.
                 false => missing(),
             })?;
         let from_end = if place < 0 { place.saturating_add(count as isize) } else { place };
@@ -206,7 +209,7 @@ impl Clauses {
             let mut clauses = other.iter().enumerate();
             other.len() == self.stored.len()
                 && clauses.all(|(place, clause)| {
-                    // A comparison may change the list.
+                    // Comparing may run Python code that changes the list, so the index is checked each time.
                     place < self.stored.len()
                         && clause_of(&clause).is_some_and(|clause| clause == self.stored.clause(place))
                 })
@@ -231,7 +234,7 @@ impl Clauses {
     }
 }
 
-/// The literals of a list; `None` for anything else.
+/// Returns the literals in a list of integers; `None` for anything else.
 fn clause_of(clause: &Bound<'_, PyAny>) -> Option<Vec<i32>> {
     clause.cast::<PyList>().ok()?.extract().ok()
 }

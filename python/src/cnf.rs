@@ -1,4 +1,4 @@
-//! A puzzle as clauses, and a solver's model as a solution.
+//! The class Cnf: a puzzle as clauses, and solutions from the models that solvers find.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -30,13 +30,13 @@ use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::work;
 
-/// Two numpy arrays: the literals, and the start of each clause.
+/// Two arrays of numpy: the literals of all clauses, and the index of each clause's first literal.
 type Arrays<'py> = (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>);
 
-/// The choices: encoding, amo, sum, simplify, dedup and redundant, as in `Puzzle.cnf`.
+/// The values of encoding, amo, sum, simplify, dedup and redundant, in this order, as in `Puzzle.cnf`.
 type CnfChoices = (String, Option<String>, Option<String>, String, bool, bool);
 
-/// The most literals of a model, as in answers of solvers.
+/// The most literals that a model may have, as in the answers of solvers.
 const MOST_LITERALS: usize = 1 << 28;
 
 /// A puzzle as a formula in conjunctive normal form, over the variables 1 to `nv`.
@@ -86,7 +86,7 @@ impl Puzzle {
 }
 
 impl Cnf {
-    /// The clauses of a puzzle.
+    /// Compiles a puzzle to clauses with the chosen options.
     fn of(
         py: Python<'_>,
         puzzle: &Puzzle,
@@ -116,11 +116,11 @@ impl Cnf {
         Ok(work::run(py, None, |limits| StoredClauses::of(&self.encoded, limits))??)
     }
 
-    /// The solution described by these literals; unnamed variables are false.
+    /// Returns the solution that these literals describe, after checking it. Variables without a literal are false.
     fn checked(&self, true_lits: &[Lit], limits: &Limits) -> Result<Solution, Failure> {
         let mut values = vec![false; self.vars as usize];
         for &lit in true_lits {
-            // Variables of clauses added by the caller are ignored.
+            // The caller may have added clauses with further variables, which are ignored.
             if let Some(value) = values.get_mut(lit.var().index()) {
                 *value = lit.is_positive();
             }
@@ -136,7 +136,7 @@ impl Cnf {
         }
     }
 
-    /// Writes the file as a whole, or not at all.
+    /// Writes the clauses to a file, which appears only when it is complete.
     fn write(&self, path: &Path, projected: bool, limits: &Limits) -> Result<(), Failure> {
         let comments = legend::write_within(&self.problem, self.options, limits);
         let write = |out: &mut (dyn Write + Send)| {
@@ -193,7 +193,7 @@ impl Cnf {
     /// The clauses as two numpy arrays, `literals` (int32, of shape (number of literals,)) and `offsets` (int64, of
     /// shape (number of clauses + 1,)): clause k is `literals[offsets[k]:offsets[k + 1]]`. The arrays are the caller's.
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Arrays<'py>> {
-        // Without numpy this raises a clear error.
+        // This raises a clear error if numpy is missing.
         py.import("numpy")?;
         let StoredClauses { literals, offsets } = match self.stored.get() {
             Some(stored) => {
@@ -287,13 +287,13 @@ impl Cnf {
     }
 }
 
-/// Reads a solver's textual answer; `None` if it has no model.
+/// Parses the text of a solver's answer. Returns `None` if the answer is that there is no model.
 fn said(text: &[u8]) -> PyResult<Option<Vec<Lit>>> {
     match dimacs::read_answer(text) {
         Ok(Satisfiability::Sat(lits)) => Ok(Some(lits)),
         Ok(Satisfiability::Unsat) => Ok(None),
         Ok(Satisfiability::Unknown) => Err(unknown()),
-        // The answer of pycosat.
+        // pycosat answers with this word.
         Err(_) if text.trim_ascii() == b"UNKNOWN" => Err(unknown()),
         Err(error) => Err(PyValueError::new_err(error.to_string())),
     }
@@ -303,12 +303,12 @@ fn unknown() -> PyErr {
     PyValueError::new_err("the solver gave up: there is no model to decode")
 }
 
-/// The literal of a DIMACS number.
+/// Returns the literal with this DIMACS number; `None` for 0 and for numbers that are too large.
 fn lit(number: &Integer) -> Option<Lit> {
     number.small().filter(|&number| number != i32::MIN).and_then(Lit::from_dimacs)
 }
 
-/// The literals of a list, or of a dict from variables to truth values.
+/// Returns the literals in a list of integers, or in a dict from variables to truth values.
 fn literals(model: &Bound<'_, PyAny>) -> PyResult<Vec<Lit>> {
     let literal = |number: Integer| {
         lit(&number).ok_or_else(|| {
@@ -324,7 +324,7 @@ fn literals(model: &Bound<'_, PyAny>) -> PyResult<Vec<Lit>> {
     } else {
         for number in model.try_iter()? {
             lits.push(literal(number?.extract()?)?);
-            // An iterator may have no end.
+            // Iterators may be endless, so signals are checked and the length is limited.
             if lits.len() % (1 << 16) == 0 {
                 model.py().check_signals()?;
             }

@@ -1,4 +1,4 @@
-//! Conversions of arguments with several forms, and the names of cells.
+//! Converts arguments that can have several forms, and names of cells.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -12,17 +12,18 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use crate::integer::Integer;
 
-/// The most bytes of the text of a puzzle, as in the programs.
+/// The most bytes in the text of a puzzle; the programs have the same limit.
 pub const MOST_TEXT: usize = 1 << 26;
-/// The bytes counted for each text of a list in addition to its own.
+/// The bytes that each text in a list counts in addition to its length, so that endless empty texts reach the limit,
+/// too.
 const EACH_TEXT: usize = 64;
 
-/// The error if something is longer than `most` bytes.
+/// Returns the error that something, described by `what`, has more than `most` bytes.
 pub fn too_long(what: &str, most: usize) -> PyErr {
     PyValueError::new_err(format!("{what} of more than {} MiB, expected an end before that", most >> 20))
 }
 
-/// The bytes of `bytes` and of a `bytearray`; `None` for anything else, such as a list of numbers.
+/// Returns the contents of a `bytes` or `bytearray`; `None` for anything else, including lists of numbers.
 pub fn bytes<'a>(given: &'a Bound<'_, PyAny>) -> Option<Cow<'a, [u8]>> {
     match given.cast::<PyBytes>() {
         Ok(bytes) => Some(Cow::Borrowed(bytes.as_bytes())),
@@ -30,11 +31,11 @@ pub fn bytes<'a>(given: &'a Bound<'_, PyAny>) -> Option<Cow<'a, [u8]>> {
     }
 }
 
-/// One text or several.
+/// An argument that is one text or several.
 pub enum Texts {
-    /// One.
+    /// A single text.
     One(String),
-    /// Several.
+    /// A list of texts, or another iterable of texts.
     Many(Vec<String>),
 }
 
@@ -57,7 +58,7 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
             let item = item?;
             let text = item.extract::<String>();
             let text = text.or_else(|_| Err(wrong(format!("a list with {}", item.get_type().name()?))))?;
-            // An iterator may have no end.
+            // Iterators may be endless, so the total length is limited.
             let left = room.checked_sub(text.len() + EACH_TEXT);
             room = left.ok_or_else(|| too_long("a list of texts", MOST_TEXT))?;
             texts.push(text);
@@ -67,7 +68,7 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
 }
 
 impl Texts {
-    /// The keys of a dict whose values are true.
+    /// Returns those keys of a dict whose values are true.
     fn chosen(given: &Bound<'_, PyDict>) -> PyResult<Texts> {
         let mut texts = Vec::new();
         for (text, wanted) in given {
@@ -80,7 +81,7 @@ impl Texts {
         Ok(Texts::Many(texts))
     }
 
-    /// All texts.
+    /// Returns all texts.
     pub fn all(self) -> Vec<String> {
         match self {
             Texts::One(text) => vec![text],
@@ -88,14 +89,14 @@ impl Texts {
         }
     }
 
-    /// All texts, divided at commas.
+    /// Returns all words, which commas in the texts separate.
     pub fn words(self) -> Vec<String> {
         let words = |text: String| text.split(',').map(|word| word.trim().to_owned()).collect::<Vec<_>>();
         self.all().into_iter().flat_map(words).filter(|word| !word.is_empty()).collect()
     }
 }
 
-/// A time limit in seconds.
+/// Converts a time limit in seconds, which must be above 0.
 pub fn seconds(time_limit: Option<f64>) -> PyResult<Option<Duration>> {
     let Some(seconds) = time_limit else { return Ok(None) };
     match Duration::try_from_secs_f64(seconds) {
@@ -104,7 +105,7 @@ pub fn seconds(time_limit: Option<f64>) -> PyResult<Option<Duration>> {
     }
 }
 
-/// The value of a list with this name.
+/// Returns the value of a list that has the name `chosen`; otherwise an error about `what` that lists all names.
 pub fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, chosen: &str) -> PyResult<T> {
     all.iter().copied().find(|&value| name(value) == chosen).ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|&value| name(value)).collect();
@@ -112,10 +113,10 @@ pub fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, chosen
     })
 }
 
-/// A cell of the puzzle: by its name, such as `r1c2` or `v1`, or by its row and column, both from 0.
+/// Returns the cell that an argument stands for: by its name, such as `r1c2` or `v1`, or by its row and column from 0.
 ///
 /// # Errors
-/// The puzzle lacks it: a `KeyError`. It is given in another form: a `TypeError`.
+/// A `KeyError` if the puzzle does not have the cell, and a `TypeError` if the argument has another form.
 pub fn cell(puzzle: &Puzzle, called: &Bound<'_, PyAny>) -> PyResult<Cell> {
     let found = match called.cast::<PyString>() {
         Ok(name) => name.to_cow().ok().and_then(|name| named_cell(puzzle, &name)),
@@ -125,7 +126,7 @@ pub fn cell(puzzle: &Puzzle, called: &Bound<'_, PyAny>) -> PyResult<Cell> {
     found.ok_or_else(|| PyKeyError::new_err(called.clone().unbind()))
 }
 
-/// The cell of this name, which the grid may lack.
+/// Returns the cell of this name; `None` if the name is malformed. The grid may not have the cell.
 fn named_cell(puzzle: &Puzzle, name: &str) -> Option<Cell> {
     if let Some((layer, place)) = name.split_once('@') {
         let layer = puzzle.grid().layers().iter().position(|known| known.name == layer)?;
@@ -145,10 +146,10 @@ fn named_cell(puzzle: &Puzzle, name: &str) -> Option<Cell> {
     (cell.to_string() == name).then_some(cell)
 }
 
-/// A row and a column, both from 0; `None` if they are negative or beyond all grids.
+/// Returns the row and the column, both from 0, in a pair of integers; `None` if they are negative or beyond any grid.
 ///
 /// # Errors
-/// It is not a pair of integers.
+/// The argument is not a pair of integers.
 pub fn place(place: &Bound<'_, PyAny>) -> PyResult<Option<(u16, u16)>> {
     let wrong = || {
         let name = place.get_type().name().map_or_else(|_| "something".to_owned(), |name| name.to_string());
@@ -162,12 +163,12 @@ pub fn place(place: &Bound<'_, PyAny>) -> PyResult<Option<(u16, u16)>> {
     Ok(number(row).zip(number(column)))
 }
 
-/// The names of cells.
+/// Returns the names of cells as a tuple.
 pub fn names<'py>(py: Python<'py>, puzzle: &Puzzle, cells: &[Cell]) -> PyResult<Bound<'py, PyTuple>> {
     PyTuple::new(py, puzzle.grid().names_of(cells))
 }
 
-/// The `id` of a JSON object.
+/// Converts the `id` of a JSON object to a Python object.
 pub fn python_id<'py>(py: Python<'py>, id: &Value) -> PyResult<Bound<'py, PyAny>> {
     py.import("json")?.call_method1("loads", (id.to_string(),))
 }

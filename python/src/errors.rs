@@ -1,4 +1,4 @@
-//! The library's errors as Python's exceptions.
+//! Converts errors of the library to Python exceptions.
 
 use std::io;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use sudoku2cnf_puzzle::error::ParseError;
 use sudoku2cnf_puzzle::puzzle::Interrupted;
 use sudoku2cnf_sat::backend::{BackendError, LanguageError, MemoryLimitError};
 
-/// A `PuzzleError`, with its place.
+/// Returns a `PuzzleError` with the line and column of the error.
 pub fn puzzle_error(py: Python<'_>, error: &ParseError) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let made = CLASS.import(py, "sudoku2cnf.errors", "PuzzleError").and_then(|class| {
@@ -34,7 +34,7 @@ pub fn puzzle_error(py: Python<'_>, error: &ParseError) -> PyErr {
     made.map_or_else(|failed| failed, PyErr::from_value)
 }
 
-/// A `SolverError`: a solver is missing, failed, or gave a wrong answer.
+/// Returns a `SolverError`, which means that a solver is missing, failed, or gave a wrong answer.
 fn solver_error(message: String) -> PyErr {
     Python::attach(|py| {
         static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -44,9 +44,9 @@ fn solver_error(message: String) -> PyErr {
     })
 }
 
-/// An `OSError` about the file at `path`, of Python's class for its number.
+/// Returns an `OSError` about the file at `path`, in the subclass that Python has for its number.
 pub fn os_error(error: &io::Error, path: PathBuf) -> PyErr {
-    // An error that names another file has no number of its own.
+    // An error that the library extended by a file name has only its kind, not the system's number.
     let number = error.raw_os_error().or(match error.kind() {
         io::ErrorKind::NotFound => Some(2),
         io::ErrorKind::PermissionDenied => Some(13),
@@ -62,26 +62,26 @@ pub fn os_error(error: &io::Error, path: PathBuf) -> PyErr {
     PyOSError::new_err((number.unwrap_or(5), text, path.into_os_string()))
 }
 
-/// The reason why a question has no answer.
+/// Why a call has no result.
 #[derive(Debug)]
 pub enum Failure {
-    /// An argument is unknown, or does not go with the others.
+    /// An argument is unknown, or cannot be used with the others.
     Argument(String),
     /// A text is not a puzzle.
     Puzzle(ParseError),
     /// A solver failed.
     Solver(String),
-    /// A limit was reached, and no answer can express that.
+    /// A limit was reached, and the question has no answer that says so.
     Stopped(String),
-    /// The system refused input or output.
+    /// A read or write failed.
     Io(std::io::Error),
-    /// A file could not be read or written; the path is the caller's name for it.
+    /// Reading or writing a file failed; the path is the one that the caller gave.
     File(std::io::Error, PathBuf),
-    /// Memory is exhausted.
+    /// There is not enough memory.
     Memory(String),
-    /// Python raised this.
+    /// An exception that Python raised.
     Raised(PyErr),
-    /// Anything else.
+    /// Any other failure.
     Other(String),
 }
 

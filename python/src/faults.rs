@@ -1,4 +1,4 @@
-//! An internal fault in a thread that answers: a panic ends one answer, as an error with a request to report it.
+//! Catches panics in threads that answer: a panic ends one answer, with an error that asks the user to report it.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -7,20 +7,20 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 
 thread_local! {
-    /// `true` if this thread continues after a fault, and its answer reports it.
+    /// `true` if this thread catches panics and reports them as errors.
     static CATCHES: Cell<bool> = const { Cell::new(false) };
-    /// The place of its last fault.
+    /// Where in the source the last panic of this thread occurred.
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Silences Rust's message about faults that an answer reports, unless RUST_BACKTRACE is set.
+/// From now on, Rust prints no message about panics that are caught, unless RUST_BACKTRACE is set.
 fn hear() {
     static HEARS: Once = Once::new();
     HEARS.call_once(|| {
         let usual = panic::take_hook();
         let is_wanted = env::var_os("RUST_BACKTRACE").is_some_and(|word| word != "0");
         panic::set_hook(Box::new(move |info| {
-            // An ending thread has lost both.
+            // If a thread is ending, its thread-local values may be gone.
             let catches = CATCHES.try_with(Cell::get).unwrap_or(false);
             if is_wanted || !catches {
                 usual(info);
@@ -31,8 +31,8 @@ fn hear() {
     });
 }
 
-/// Returns the result of `work`, or the message about the fault that ended it. After a fault, the changes made by `work` are
-/// incomplete and must not be used again.
+/// Returns the result of `work`, or the message about the panic that ended it. After a panic, state that `work` changed
+/// is incomplete and must not be used again.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     hear();
     let outer = CATCHES.replace(true);
@@ -51,7 +51,7 @@ fn told(payload: &(dyn Any + Send)) -> String {
     )
 }
 
-// These run with the tests of the programs, because the module loaded by Python has none of its own.
+// These tests run together with the programs' tests: the module that Python loads has no tests of its own.
 #[cfg(test)]
 mod tests {
     use super::*;

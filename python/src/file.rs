@@ -1,4 +1,4 @@
-//! Files that appear as a whole, or not at all.
+//! Writes files that appear only when they are complete.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -8,10 +8,11 @@ use tempfile::NamedTempFile;
 
 use crate::errors::Failure;
 
-/// The most links on the way to a file, as in the system.
+/// The most symbolic links that are followed on the way to a file; systems have the same limit.
 const MOST_LINKS: usize = 40;
 
-/// Writes the file at `path`, which a link may lead to. Errors of the system name `path`.
+/// Writes a file with `write`. If `path` is a link, the file that it leads to is replaced. Errors of the system name
+/// `path`.
 pub fn write(
     path: &Path,
     write: impl FnOnce(&mut (dyn Write + Send)) -> Result<(), Failure>,
@@ -22,13 +23,13 @@ pub fn write(
         done => done,
     };
     let known = fs::metadata(path);
-    // A device or a pipe stays one; for a folder, this is the error.
+    // Devices and pipes are written to directly. Opening a folder fails here, as it should.
     if is_device(path) || known.as_ref().is_ok_and(|known| !known.is_file()) {
         let mut out = OpenOptions::new().write(true).open(path).map_err(failed)?;
         return written(write(&mut out));
     }
     if known.is_ok() {
-        // A file that may not be written is not replaced either.
+        // A file that the user may not write to is not replaced either.
         OpenOptions::new().write(true).open(path).map_err(failed)?;
     }
     let file = file_of(path).map_err(failed)?;
@@ -45,12 +46,12 @@ pub fn write(
     new.persist(&file).map(drop).map_err(|error| failed(error.error))
 }
 
-/// The file at the end of the links at `path`, which need not exist.
+/// Follows symbolic links from `path`, and returns the path that they lead to, where there may be no file yet.
 fn file_of(path: &Path) -> io::Result<PathBuf> {
     let mut file = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&file) {
-            // Not a link, or missing.
+            // The path is no link, or there is nothing.
             Err(_) => return Ok(file),
             Ok(target) => file = file.parent().unwrap_or(Path::new("")).join(target),
         }
@@ -58,7 +59,7 @@ fn file_of(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links"))
 }
 
-/// A new file, readable by others as far as the user's settings for new files allow.
+/// Creates a temporary file in a folder, with the permissions of any new file of the user.
 #[cfg(unix)]
 fn new_in(folder: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
@@ -66,19 +67,19 @@ fn new_in(folder: &Path) -> io::Result<NamedTempFile> {
     tempfile::Builder::new().permissions(fs::Permissions::from_mode(0o666)).tempfile_in(folder)
 }
 
-/// A new file; its folder determines who may read it.
+/// Creates a temporary file in a folder, which decides the permissions.
 #[cfg(not(unix))]
 fn new_in(folder: &Path) -> io::Result<NamedTempFile> {
     NamedTempFile::new_in(folder)
 }
 
-/// `false`: devices are files of their own kind.
+/// Returns `false`: on Unix, the type of a file says whether it is a device.
 #[cfg(unix)]
 fn is_device(_: &Path) -> bool {
     false
 }
 
-/// Returns `true` for the names of devices, which are not files in any folder, as the programs recognise them.
+/// Returns `true` for names of devices, which are no files in any folder.
 #[cfg(not(unix))]
 fn is_device(path: &Path) -> bool {
     const DEVICES: [&str; 5] = ["NUL", "CON", "CONOUT$", "PRN", "AUX"];

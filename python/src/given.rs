@@ -1,5 +1,5 @@
-//! The forms of puzzles other than a text: bytes, rows of cells, all cells in one list, arrays and DataFrames, givens by
-//! cell.
+//! Puzzles that are not given as a text: as bytes, as rows of cells, as one list of all cells, as an array or a
+//! DataFrame, or as a dict from cells to digits.
 
 use std::fmt::Write;
 
@@ -16,19 +16,20 @@ use crate::integer::Integer;
 
 const EXPECTED: &str = "a text, rows of cells, an array, a DataFrame, a dict of givens, or a Puzzle";
 
-/// A puzzle's text, and its format if known.
+/// A puzzle as text, and the format of that text if it is known.
 pub struct PuzzleText {
     pub text: String,
     pub format: Option<Format>,
-    /// For givens by cell: the least side of a square board that has them all.
+    /// If the puzzle came from a dict: the number of rows of the smallest square board that has all its cells and
+    /// digits.
     pub least: Option<usize>,
 }
 
 impl PuzzleText {
-    /// Reads a text, bytes, a list or an array of rows or of all cells, or a dict from cells to digits.
+    /// Converts a text, bytes, a list or an array of rows or of all cells, or a dict from cells to digits.
     ///
     /// # Errors
-    /// It is anything else, or contains something other than cells.
+    /// The argument has another form, or contains something other than cells and digits.
     pub fn of(given: &Bound<'_, PyAny>) -> PyResult<PuzzleText> {
         let known = |text, format| PuzzleText { text, format, least: None };
         if let Some(text) = text(given)? {
@@ -49,10 +50,10 @@ impl PuzzleText {
     }
 }
 
-/// This text, or the text in these bytes as in a file's; `None` if it is neither.
+/// Returns a text, or the text that bytes encode; `None` for anything else.
 ///
 /// # Errors
-/// The bytes are not a text, or too many.
+/// The bytes do not encode a text, or there are too many.
 pub fn text(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(Some(text.to_cow()?.into_owned()));
@@ -72,18 +73,19 @@ fn wrong(given: &Bound<'_, PyAny>) -> PyErr {
     }
 }
 
-/// The items of a list, a tuple or an array; `None` for anything else.
+/// Returns the items of a list, a tuple or an array; `None` for anything else.
 fn list<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     let is_list =
         |given: &Bound<'_, PyAny>| given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>();
     if is_list(given) {
         return given.try_iter()?.collect::<PyResult<_>>().map(Some);
     }
-    // Classes have the methods of their objects.
+    // A class has the methods of its objects, but is no array itself.
     if given.is_instance_of::<PyType>() {
         return Ok(None);
     }
-    // Arrays of numpy and others, including single numbers, then convertible objects such as a DataFrame.
+    // `tolist` is a method of arrays; `__array__` converts other objects, such as a DataFrame, to arrays. An array
+    // without dimensions gives a single number.
     let array = match given.getattr_opt("tolist")? {
         Some(method) => method.call0()?,
         None => match given.getattr_opt("__array__")? {
@@ -94,7 +96,7 @@ fn list<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>
     if is_list(&array) { list(&array) } else { Ok(None) }
 }
 
-/// Rows, or all cells of a square board one after the other, as JSON.
+/// Converts rows of cells, or one list of all cells of a square board, to JSON.
 fn rows(items: &[Bound<'_, PyAny>]) -> PyResult<String> {
     let mut rows = Vec::new();
     let mut cells = Vec::new();
@@ -126,7 +128,7 @@ fn rows(items: &[Bound<'_, PyAny>]) -> PyResult<String> {
     Ok(Value::Array(rows).to_string())
 }
 
-/// A cell of a row as JSON: a number, a text, or null if it is empty.
+/// Converts a cell in a row to JSON: a number, a text, or null if it is empty. `place` describes the cell in errors.
 fn cell(given: &Bound<'_, PyAny>, place: &dyn Fn() -> String) -> PyResult<Value> {
     let wrong = |what: String| {
         Err(PyValueError::new_err(format!("{}: {what}, expected a digit, 0 or None", place())))
@@ -140,7 +142,7 @@ fn cell(given: &Bound<'_, PyAny>, place: &dyn Fn() -> String) -> PyResult<Value>
     if let Ok(number) = given.cast::<PyFloat>() {
         let number = number.value();
         return match number {
-            // Tables use it for a missing number.
+            // In tables, a missing number is NaN.
             number if number.is_nan() => Ok(Value::Null),
             number if number.fract() == 0.0 && (0.0..65536.0).contains(&number) => Ok(json!(number as u32)),
             number => wrong(number.to_string()),
@@ -155,15 +157,15 @@ fn cell(given: &Bound<'_, PyAny>, place: &dyn Fn() -> String) -> PyResult<Value>
             None => wrong(number.shown().to_owned()),
         },
         Err(_) => match given.get_type().name()?.to_cow()? {
-            // The value of pandas for a missing integer.
+            // In pandas, a missing integer is NA.
             name if name == "NAType" => Ok(Value::Null),
             name => wrong(name.into_owned()),
         },
     }
 }
 
-/// Givens by cell as a native text, and the least side of a square board that has them all. A cell of None has no
-/// given.
+/// Converts a dict from cells to digits to native text, and returns the number of rows of the smallest square board
+/// that has all of them. A cell whose value is None has no given.
 fn statements(givens: &Bound<'_, PyDict>) -> PyResult<(String, usize)> {
     let mut text = String::from("# Givens by cell.\n");
     let mut least = 0;

@@ -1,4 +1,4 @@
-//! Integers, which are unlimited in Python: one that does not fit is an error that names the argument.
+//! Integer arguments. Python's integers are unlimited, so one that is too large gives an error that names the argument.
 
 use std::fmt::Display;
 
@@ -6,9 +6,9 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use sudoku2cnf_answer::ask::{MOST_JOBS, threads};
 
-/// An integer of Python, or of numpy.
+/// An integer of Python or numpy.
 pub struct Integer {
-    /// `None` if it is out of range for all uses.
+    /// The value; `None` if it has more than 128 bits, so that it is out of range for every use.
     value: Option<i128>,
     shown: String,
 }
@@ -27,24 +27,24 @@ impl<'py> FromPyObject<'_, 'py> for Integer {
     }
 }
 
-/// The number as text, unless it is long.
+/// Returns the integer as text for messages; a long one is only described.
 fn shown(given: &Bound<'_, PyAny>) -> PyResult<String> {
-    // Python itself refuses to print very long ones.
+    // Python raises an error instead of printing a very long integer.
     let text = given.str().map(|text| text.to_string()).unwrap_or_default();
     let sign = if given.lt(0)? { "a negative integer" } else { "an integer" };
     Ok(if (1..=60).contains(&text.len()) { text } else { format!("{sign} of more than 128 bits") })
 }
 
 impl Integer {
-    /// An integer with this value.
+    /// Creates an integer with this value.
     pub fn of(value: u64) -> Integer {
         Integer { value: Some(value.into()), shown: value.to_string() }
     }
 
-    /// The value, if it is between `least` and `most`.
+    /// Returns the value if it is from `least` to `most`.
     ///
     /// # Errors
-    /// Anything else is a `ValueError` that names the argument.
+    /// The value is out of range: a `ValueError` that names the argument.
     pub fn within<T: Copy + Display + Into<u64> + TryFrom<i128>>(
         &self,
         argument: &str,
@@ -64,7 +64,7 @@ impl Integer {
         })
     }
 
-    /// The value, if it is at least `least` and fits.
+    /// Returns the value if it is at least `least` and has at most 64 bits.
     ///
     /// # Errors
     /// Same as [`Integer::within`].
@@ -72,30 +72,29 @@ impl Integer {
         self.within(argument, least, u64::MAX)
     }
 
-    /// Returns the number like [`Integer::within`], or `None` if none was given.
+    /// Returns the value as [`Integer::from`] does, or `None` if the argument is missing.
     ///
     /// # Errors
-    ///
     /// Same as [`Integer::within`].
     pub fn optional(given: Option<Integer>, argument: &str, least: u64) -> PyResult<Option<u64>> {
         given.map(|given| given.from(argument, least)).transpose()
     }
 
-    /// The number, if it fits.
+    /// Returns the value if it fits in an `i32`.
     pub fn small(&self) -> Option<i32> {
         self.value.and_then(|value| i32::try_from(value).ok())
     }
 
-    /// Returns the number as text.
+    /// Returns the integer as text for messages.
     pub fn shown(&self) -> &str {
         &self.shown
     }
 }
 
-/// Returns the number of threads; 0 means one for each processor.
+/// Returns the number of threads for the argument `jobs`; 0 means one for each processor.
 ///
 /// # Errors
-/// The number is too large, or negative.
+/// The number is negative or too large.
 pub fn jobs(jobs: &Integer) -> PyResult<usize> {
     Ok(threads(jobs.within("jobs", 0, MOST_JOBS)? as u16))
 }

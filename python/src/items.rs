@@ -1,4 +1,4 @@
-//! Items of `solve_many`: texts, puzzles, other forms of puzzles, and entries of files.
+//! Converts the items of `solve_many`: texts, puzzles in any form, and entries of files.
 
 use std::sync::Arc;
 
@@ -13,26 +13,26 @@ use crate::puzzle::Puzzle;
 use crate::reader::Reader;
 use crate::reading::{Reading, bounded};
 
-/// The source of items.
+/// Where the items come from.
 pub struct Items {
     pub iterator: Py<PyIterator>,
     /// The number of items, if known.
     pub len: Option<u64>,
-    /// `true` if the caller may make the next item from earlier answers.
+    /// `true` if the caller may make an item from the answers before it, so that none may be taken early.
     pub is_dialogue: bool,
 }
 
 impl Items {
-    /// Takes the items of any iterable.
+    /// Takes the items of an iterable, or the puzzles of an open file.
     ///
     /// # Errors
-    /// It is not iterable, or is one text or table.
+    /// The argument is not iterable, or is a single text or a table.
     pub fn of(puzzles: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<Items> {
         if text(puzzles)?.is_some() {
             let message = "one text, expected several puzzles: a list, a file, or any iterable";
             return Err(PyTypeError::new_err(message));
         }
-        // It would yield the names of its columns.
+        // Iterating over a table would yield the names of its columns.
         if puzzles.hasattr("columns")? && puzzles.hasattr("__array__")? {
             let name = puzzles.get_type().name()?;
             return Err(PyTypeError::new_err(format!(
@@ -52,22 +52,22 @@ impl Items {
     }
 }
 
-/// The facts about an item that are missing from its answer.
+/// What must be added to an item's answer: its `id` and warnings.
 #[derive(Default)]
 pub struct ItemFacts {
     pub id: Option<Py<PyAny>>,
     pub warnings: Vec<String>,
 }
 
-/// One puzzle of many.
+/// Converts one item.
 ///
 /// # Errors
-/// It is not a puzzle.
+/// The item is not a puzzle.
 pub fn item(item: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<(Item, Option<ItemFacts>)> {
     let py = item.py();
     if let Some(mut text) = text(item)? {
         bounded(&text)?;
-        // Lines of a file include their ends.
+        // Lines of a file end with a line break, which is no part of the puzzle.
         text.truncate(text.trim_end_matches(['\n', '\r']).len());
         return Ok((Item::Text(text), None));
     }

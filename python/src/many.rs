@@ -1,4 +1,4 @@
-//! Many puzzles: one answer for each, in order, while they arrive.
+//! `solve_many`: answers many puzzles in order, while further ones arrive.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -24,9 +24,9 @@ use crate::reading::Reading;
 use crate::results::{About, answer};
 use crate::work::{LOOK, PATIENCE};
 
-/// The number of puzzles taken ahead of the awaited answer, for each thread.
+/// The default of `ahead`: the number of items for each thread that are taken before their answers are out.
 const AHEAD: u64 = 64;
-/// The most puzzles taken ahead.
+/// The most items, for all threads together, that are taken before their answers are out.
 const MOST_AHEAD: u64 = 1 << 16;
 
 /// The answers to many puzzles, in their order.
@@ -35,19 +35,19 @@ pub struct SolveMany {
     answers: OwnState<Answers>,
 }
 
-/// The state of the answers.
+/// The state of the iterator over answers.
 struct Answers {
-    /// The remaining items.
+    /// The iterator over the remaining items; `None` after its end.
     items: Option<Py<PyIterator>>,
-    /// The error that ended them, raised after the answers to earlier items.
+    /// The error that ended the items; it is raised after the answers to the items before it.
     failure: Option<Py<PyBaseException>>,
     pool: Option<Arc<Pool>>,
-    /// The facts about some items that are missing from their answers.
+    /// For some items by their index, what must be added to their answers.
     known: BTreeMap<u64, ItemFacts>,
     question: Question,
-    /// `true` if items are taken only for idle threads.
+    /// `true` if the next item is taken only when a thread is idle, because it may depend on answers.
     is_dialogue: bool,
-    /// `true` if the last item was slow to arrive.
+    /// `true` if it took long to get the last item from its iterator.
     is_slow: bool,
     /// The number of all items, if known.
     len: Option<u64>,
@@ -55,10 +55,10 @@ struct Answers {
     given: u64,
 }
 
-/// The question of this name, whose answer is a verdict, with the given ones of its parameters.
+/// Returns the question of this name with the parameters given; only questions whose answer is a verdict are allowed.
 ///
 /// # Errors
-/// There is no such question, or it lacks one of the parameters.
+/// There is no such question, or it does not have one of the parameters.
 pub fn question(name: &str, max: Option<Integer>, digits: bool) -> PyResult<Request> {
     let mut object = Map::from_iter([("ask".to_owned(), json!(name))]);
     if let Some(max) = max {
@@ -153,7 +153,8 @@ pub fn solve_many(
 }
 
 impl Answers {
-    /// Takes one more item, if there is one. An error is raised after the answers, except Ctrl-C and the like.
+    /// Takes one more item, if there is one. An exception that ends the items is kept until all answers are out, but
+    /// interrupts such as Ctrl-C are raised at once.
     fn take(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<()> {
         let Some(items) = &self.items else { return Ok(()) };
         let begin = Instant::now();
@@ -184,15 +185,16 @@ impl Answers {
         Ok(())
     }
 
-    /// Returns `true` if another item is wanted. A slow item delays the answers, so it is only taken for an idle thread.
+    /// Returns `true` if another item should be taken now. If the last item was slow to arrive, the next is taken only
+    /// when a thread is idle, because waiting for it delays the answers.
     fn wants_more(&self, pool: &Pool) -> bool {
         let waits = self.is_dialogue || self.is_slow;
         self.items.is_some() && pool.many.has_room() && (!waits || pool.many.is_idle())
     }
 
-    /// The next answer in order; `None` after the last.
+    /// Waits for the next answer in order. Returns `None` after the last one.
     fn next(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<Option<ItemAnswer>> {
-        // Answers that came together are fetched soon, others at once.
+        // The first wait is short, because answers often come together, and another item may be wanted.
         let mut patience = PATIENCE;
         loop {
             cancel::check(py)?;
@@ -227,13 +229,13 @@ impl Answers {
         self.forget();
     }
 
-    /// Drops the objects of Python.
+    /// Drops all Python objects, which may refer to this one.
     fn forget(&mut self) {
         (self.items, self.failure) = (None, None);
         self.known.clear();
     }
 
-    /// Returns the next answer as a Python object.
+    /// Returns the next answer as a Python object; `None` after the last.
     fn shown<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(pool) = self.pool.clone() else { return Ok(None) };
         let answered = match self.next(py, &pool) {

@@ -1,4 +1,4 @@
-//! New puzzles.
+//! The iterator over new puzzles.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub struct Generator {
     work: OwnState<Option<NumberedPuzzles>>,
 }
 
-/// Puzzles with their numbers.
+/// New puzzles that a background thread makes, each with its number.
 type NumberedPuzzles = Background<(u64, Box<NewPuzzle>), ()>;
 
 /// Makes new puzzles with exactly one solution: an iterator of Generated. The arguments are the options of `sudokugen`.
@@ -114,13 +114,13 @@ pub fn generate(
     Ok(Generator { seed, left: AtomicU64::new(number), work: OwnState::new(Some(work)) })
 }
 
-/// A random seed, short enough to be typed.
+/// Returns a random seed that is short enough to be typed.
 fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() >> 32
 }
 
 impl Generator {
-    /// Nothing follows.
+    /// Ends the iterator: no puzzle follows.
     fn end(&self, work: &mut Option<NumberedPuzzles>) {
         *work = None;
         self.left.store(0, Ordering::Relaxed);
@@ -141,7 +141,7 @@ impl Generator {
 
     /// The number of puzzles that are still to come.
     fn __len__(&self) -> usize {
-        // Capped at the largest length in Python.
+        // Python's lengths have an upper limit.
         self.left.load(Ordering::Relaxed).min(isize::MAX as u64) as usize
     }
 

@@ -1,4 +1,4 @@
-//! The choice of the solver and of the encoding: the options of `solve`, by their names.
+//! Arguments that choose the solver and the clauses. They have the names of the options of `solve`.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -15,9 +15,9 @@ use crate::convert::named;
 use crate::errors::Failure;
 use crate::integer::Integer;
 
-/// Reads the names of the simplification and the encoding.
+/// Converts the arguments about clauses.
 pub fn way(encoding: &str, amo: Option<&str>, sum: Option<&str>, simplify: Option<&str>) -> PyResult<Way> {
-    // Rows are only for languages other than CNF.
+    // Sums as rows are only for languages other than CNF, so they are not allowed.
     let sums: Vec<SumChoice> = SumChoice::ALL.into_iter().filter(|sums| !sums.has_rows()).collect();
     let choice = encode::Choice {
         encoding: named("encoding", &Encoding::ALL, Encoding::name, encoding)?,
@@ -29,12 +29,12 @@ pub fn way(encoding: &str, amo: Option<&str>, sum: Option<&str>, simplify: Optio
     Ok(Way { choice, simplify, ..Way::default() })
 }
 
-/// Reads a memory limit.
+/// Converts the argument `memory_limit`, in megabytes.
 pub fn megabytes(memory_limit: Option<Integer>) -> PyResult<Option<u64>> {
     Integer::optional(memory_limit, "memory_limit", 1)
 }
 
-/// The chosen solver.
+/// The chosen solver and its options.
 #[derive(Clone, Debug)]
 pub struct SolverChoice {
     backend: String,
@@ -43,7 +43,8 @@ pub struct SolverChoice {
 }
 
 impl SolverChoice {
-    /// Checks the name of a solver, the heuristic of the built-in one, and the memory limit in megabytes of an external one.
+    /// Converts the arguments about the solver: its name, the heuristic of the built-in DPLL, and the memory limit of
+    /// an external solver.
     pub fn new(
         backend: &str,
         heuristic: Option<&str>,
@@ -67,7 +68,8 @@ impl SolverChoice {
         Ok(chosen)
     }
 
-    /// Returns the same choice if it suits the question: `auto` takes no heuristic for questions about failed assumptions.
+    /// Returns the same choice if it suits the question; an error if there is a heuristic and the question explains
+    /// something, which `auto` answers without the built-in DPLL.
     pub fn for_question(self, ask: &Ask) -> PyResult<SolverChoice> {
         if ask.explains() && self.heuristic.is_some() && self.backend != DPLL {
             return Err(PyValueError::new_err(format!(
@@ -78,7 +80,7 @@ impl SolverChoice {
         Ok(self)
     }
 
-    /// The answer to a question about a puzzle, without reports of progress.
+    /// Answers a question about a puzzle, without reporting progress.
     pub fn answer(&self, puzzle: &Puzzle, request: &Request, limits: &Limits) -> Result<Answer, Failure> {
         Ok(ask::ask(puzzle, request, &self.solver()?, limits, &mut |_| true)?.answer)
     }
@@ -87,12 +89,12 @@ impl SolverChoice {
         backend::BackendChoice::new(&self.backend).heuristic(self.heuristic).memory_limit(self.memory_limit)
     }
 
-    /// The solver.
+    /// Returns the chosen solver.
     pub fn solver(&self) -> Result<Solver, Failure> {
         Ok(Solver::new(self.choice())?)
     }
 
-    /// The built-in solver, whose search can be traced.
+    /// Returns the built-in DPLL with its options, for a trace.
     ///
     /// # Errors
     /// Another solver was chosen.

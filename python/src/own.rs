@@ -1,26 +1,26 @@
-//! The state of an iterator: it belongs to the process that made it, and to one thread at a time.
+//! The state of an iterator, which only the process that made it can use, and only one thread at a time.
 
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-/// The state of an iterator.
+/// The state of an iterator, with the process that it belongs to.
 pub struct OwnState<T> {
     state: Mutex<T>,
     home: Home,
 }
 
 impl<T> OwnState<T> {
-    /// Makes the state, which belongs to this process.
+    /// Creates the state for this process.
     pub fn new(state: T) -> OwnState<T> {
         OwnState { state: Mutex::new(state), home: Home::here() }
     }
 
-    /// The state, for one step. `what` names what the iterator yields.
+    /// Locks the state for one step of the iterator. `what` names the items in errors.
     ///
     /// # Errors
-    /// It was made by another process, whose threads do the work, or another thread is in the middle of a step.
+    /// The state was made by another process, whose threads do the work, or another thread is taking a step.
     pub fn enter(&self, what: &str) -> PyResult<MutexGuard<'_, T>> {
         if !self.home.is_here() {
             return Err(PyRuntimeError::new_err(format!(
@@ -28,7 +28,7 @@ impl<T> OwnState<T> {
                  process must start its own"
             )));
         }
-        // In the words of generators.
+        // Python uses these words about generators, too.
         self.peek().ok_or_else(|| {
             PyValueError::new_err(format!(
                 "already executing: another thread awaits the next of these {what}; distribute them through a queue"
@@ -36,7 +36,7 @@ impl<T> OwnState<T> {
         })
     }
 
-    /// The state for a look, unless another thread is in the middle of a step.
+    /// Locks the state only to look at it; `None` if another thread is taking a step.
     pub fn peek(&self) -> Option<MutexGuard<'_, T>> {
         match self.state.try_lock() {
             Ok(state) => Some(state),
@@ -45,24 +45,24 @@ impl<T> OwnState<T> {
         }
     }
 
-    /// The state when nothing else can have it any more, in this process.
+    /// Returns the state if it belongs to this process. As the borrow is exclusive, no other thread uses it.
     pub fn last(&mut self) -> Option<&mut T> {
         let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
         self.home.is_here().then_some(state)
     }
 }
 
-/// The process that made something. A forked process has its memory but not its threads, and locks stay as those threads
-/// held them.
+/// The process that made something. A forked process has the memory of its parent, but not the other threads, and their
+/// locks stay locked.
 pub struct Home(u32);
 
 impl Home {
-    /// This process.
+    /// Returns the current process.
     pub fn here() -> Home {
         Home(std::process::id())
     }
 
-    /// Returns `true` if this process is still the same.
+    /// Returns `true` if this is the current process.
     pub fn is_here(&self) -> bool {
         self.0 == std::process::id()
     }

@@ -22,7 +22,7 @@ use crate::results::{self, About, made};
 use crate::solution::Solution;
 use crate::work;
 
-/// The most bytes of the lines of joined answers.
+/// The most bytes of all answers that are joined.
 const MOST_LINES: usize = 1 << 30;
 
 #[pymethods]
@@ -68,7 +68,7 @@ impl Puzzle {
         let (mut lines, mut room) = (Vec::new(), MOST_LINES);
         for answer in answers.try_iter()? {
             let line = line_of(&answer?)?;
-            // An iterator may have no end.
+            // Iterators may be endless, so signals are checked and the total length is limited.
             py.check_signals()?;
             let left = room.checked_sub(line.len());
             room = left.ok_or_else(|| too_long("a list of answers", MOST_LINES))?;
@@ -89,7 +89,7 @@ impl Puzzle {
     }
 }
 
-/// The line of JSON for an answer: a text as it is, an `Answer` as the programs write it.
+/// Returns an answer as a line of JSON: a text unchanged, and an `Answer` as the programs write it.
 fn line_of(answer: &Bound<'_, PyAny>) -> PyResult<String> {
     let py = answer.py();
     if let Ok(text) = answer.cast::<PyString>() {
@@ -100,13 +100,13 @@ fn line_of(answer: &Bound<'_, PyAny>) -> PyResult<String> {
         return Err(PyTypeError::new_err(format!("{name}, expected an Answer or a line of JSON")));
     }
     let mut object = BTreeMap::new();
-    // An id that is not a text belongs to no part, which the reader reports.
+    // The ids of parts are texts. Any other id becomes a text that belongs to no part, which the reader reports.
     object.insert("id", raw(answer.getattr("id")?.str()?.to_string())?);
     object.insert("verdict", raw(answer.getattr("verdict")?.extract::<String>()?)?);
     object.insert("complete", raw(answer.getattr("complete")?.extract::<bool>()?)?);
     let count = answer.getattr("count")?;
     if !count.is_none() {
-        // With all its digits, which no number type here can hold.
+        // The count is inserted as digits, because it may be larger than any number type here.
         object.insert("count", RawValue::from_string(count.str()?.to_string()).map_err(no_json)?);
     }
     let error = answer.getattr("error")?;
@@ -123,17 +123,17 @@ fn line_of(answer: &Bound<'_, PyAny>) -> PyResult<String> {
     serde_json::to_string(&object).map_err(no_json)
 }
 
-/// A value as JSON.
+/// Converts a value to JSON.
 fn raw(value: impl Into<Value>) -> PyResult<Box<RawValue>> {
     to_raw_value(&value.into()).map_err(no_json)
 }
 
-/// The error if something cannot be expressed in JSON, such as a count that is not a number.
+/// Returns the error that an `Answer` cannot be expressed in JSON, for example because its count is no number.
 fn no_json(error: serde_json::Error) -> PyErr {
     PyTypeError::new_err(format!("an Answer that is not JSON: {error}"))
 }
 
-/// A `Joined`.
+/// Creates a `Joined`.
 fn told<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,

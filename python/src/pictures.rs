@@ -1,4 +1,4 @@
-//! The pictures of steps by hand.
+//! Pictures of steps by hand, for notebooks.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use sudoku2cnf_show::render::svg::{LastBoard, Picture};
 use crate::immutable::immutable;
 use crate::integer::Integer;
 
-/// The name for lines of the puzzle's text.
+/// The name of the puzzle's text in references to its lines.
 pub const SOURCE: &str = "puzzle";
 
 /// The pictures of steps.
@@ -25,7 +25,7 @@ pub struct StepPictures {
 }
 
 impl StepPictures {
-    /// The pictures of the steps found from `state`.
+    /// Creates the pictures of the steps `found`, which began with `state`.
     pub fn new(puzzle: Arc<puzzle::Puzzle>, state: Option<State>, found: Steps) -> StepPictures {
         StepPictures { puzzle, state, found }
     }

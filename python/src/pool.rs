@@ -1,4 +1,4 @@
-//! Threads that answer many puzzles: their task, and the time of each puzzle.
+//! The threads of `solve_many`: what they are asked, and the time limit of each puzzle.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,16 +19,16 @@ use crate::reading::Reading;
 use crate::work::locked;
 use crate::worker;
 
-/// The interval of checking the time of puzzles.
+/// The time between two checks of the time limits.
 const TICK: Duration = Duration::from_millis(5);
-/// The most puzzles that a thread takes at once while all threads are busy.
+/// The most items that a thread takes together while all threads are busy.
 const CHUNK: usize = 16;
 
-/// A puzzle to be answered.
+/// An item of `solve_many`.
 pub enum Item {
     Text(String),
     Puzzle(Arc<Puzzle>),
-    /// An item that is not a puzzle.
+    /// The item is not a puzzle; the error is its answer.
     Wrong(PyErr),
 }
 
@@ -36,19 +36,19 @@ pub enum Item {
 pub struct ItemAnswer {
     pub outcome: Result<Outcome, Failure>,
     pub puzzle: Option<Arc<Puzzle>>,
-    /// The `id` of a JSON object.
+    /// The `id` of the JSON object that the item was, if it has one.
     pub id: Option<Value>,
     pub warnings: Vec<String>,
 }
 
 impl ItemAnswer {
-    /// An outcome alone.
+    /// Creates an answer with an outcome, and nothing else.
     pub fn of(outcome: Result<Outcome, Failure>) -> ItemAnswer {
         ItemAnswer { outcome, puzzle: None, id: None, warnings: Vec::new() }
     }
 }
 
-/// The question for all items.
+/// What all items are asked.
 pub struct Task {
     pub reading: Reading,
     pub asked: SolverChoice,
@@ -56,7 +56,7 @@ pub struct Task {
     pub time_limit: Option<Duration>,
 }
 
-/// The state shared by the workers.
+/// The state shared by the threads.
 pub struct Pool {
     pub task: Task,
     pub many: Many<Item, ItemAnswer>,
@@ -64,7 +64,7 @@ pub struct Pool {
     turns: Vec<Turn>,
 }
 
-/// The time limit of a worker's current puzzle.
+/// The time limit of the puzzle that one thread is answering.
 #[derive(Default)]
 pub struct Turn {
     limit: Option<Duration>,
@@ -74,14 +74,14 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Begins the time of a puzzle.
+    /// Starts the time of a puzzle.
     pub fn begin(&self) {
         let mut until = locked(&self.until);
         *until = self.limit.map(|limit| Instant::now() + limit);
         self.stop.store(self.quits.load(Ordering::SeqCst), Ordering::SeqCst);
     }
 
-    /// Ends its time.
+    /// Stops the time of the puzzle.
     pub fn end(&self) {
         *locked(&self.until) = None;
     }
@@ -101,7 +101,7 @@ impl ask::Turn for &Turn {
 }
 
 impl Pool {
-    /// Starts `jobs` threads, with up to `ahead` items taken for them.
+    /// Starts `jobs` threads. Up to `ahead` items are taken before their answers are out.
     pub fn start(task: Task, jobs: usize, ahead: usize) -> io::Result<Arc<Pool>> {
         let (quits, limit) = (Arc::<AtomicBool>::default(), task.time_limit);
         let turn = |_| Turn { limit, quits: Arc::clone(&quits), ..Turn::default() };
@@ -119,7 +119,7 @@ impl Pool {
         Ok(pool)
     }
 
-    /// No more answers are needed.
+    /// Ends all work: no more answers are needed.
     pub fn quit(&self) {
         self.quits.store(true, Ordering::SeqCst);
         for turn in &self.turns {
@@ -129,7 +129,7 @@ impl Pool {
         self.many.cancel();
     }
 
-    /// Ends the turns whose time is over, until none remain.
+    /// Stops each puzzle whose time is over, until the pool ends.
     fn watch(&self) {
         while !self.quits.load(Ordering::SeqCst) {
             thread::sleep(TICK);

@@ -1,4 +1,4 @@
-//! Functions of Python for the progress of a long call.
+//! Reports the progress of a long call to a Python function.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use sudoku2cnf_base::limits::Limits;
 
 use crate::work::{self, locked};
 
-/// A function called during a call, in the thread that waits for its answer.
+/// A Python function that reports progress. It is called in the thread that waits for the answer.
 pub struct Progress(Py<PyAny>);
 
 impl<'py> FromPyObject<'_, 'py> for Progress {

@@ -1,4 +1,4 @@
-//! A puzzle: its parts, its source, and its written forms.
+//! The class Puzzle: reading, parts, and writing in formats.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -51,12 +51,12 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// A puzzle of the library.
+    /// Creates the Python object for a puzzle of the library.
     pub fn of(inner: Arc<puzzle::Puzzle>) -> Puzzle {
         Puzzle { inner }
     }
 
-    /// The puzzle of the library.
+    /// Returns the library's puzzle.
     pub fn inner(&self) -> &Arc<puzzle::Puzzle> {
         &self.inner
     }
@@ -71,7 +71,7 @@ impl Puzzle {
             && own.givens().eq(other.givens())
     }
 
-    /// Reads a text, which may come from the file `name`, with its warnings.
+    /// Reads the text of a puzzle; `name` is its file, if any. Returns the puzzle and the warnings.
     pub fn parse(
         py: Python<'_>,
         text: String,
@@ -82,7 +82,7 @@ impl Puzzle {
         Ok((Puzzle { inner: Arc::new(puzzle) }, told(warnings, name)))
     }
 
-    /// Makes a puzzle of a text, a list, an array, a dict or another puzzle, with its warnings.
+    /// Creates a puzzle from a text, a list, an array, a dict or another puzzle. Returns the puzzle and the warnings.
     pub fn made(
         py: Python<'_>,
         given: &Bound<'_, PyAny>,
@@ -105,7 +105,7 @@ impl Puzzle {
         Ok((puzzle, warnings))
     }
 
-    /// Adds the rules of `reading` to this puzzle.
+    /// Returns this puzzle with the rules that `reading` adds, and the warnings.
     pub fn with(&self, py: Python<'_>, reading: &Reading) -> PyResult<(Puzzle, Vec<String>)> {
         if !reading.adds_rules() {
             reading.known(Format::Native)?;
@@ -117,7 +117,8 @@ impl Puzzle {
     }
 }
 
-/// Reads a native text of this library with the lines that `reading` adds, and returns the warnings about these.
+/// Reads native text that this library wrote, together with the lines that `reading` adds. Returns the puzzle and the
+/// warnings.
 pub fn read_native(
     py: Python<'_>,
     text: String,
@@ -128,7 +129,7 @@ pub fn read_native(
     Ok((puzzle, told(warnings, None)))
 }
 
-/// Reads a text, which may come from the file `name`.
+/// Reads the text of a puzzle in a thread, so that Ctrl-C can end that; `name` is its file, if any.
 fn read(py: Python<'_>, text: String, reading: &Reading, name: Option<&str>) -> PyResult<formats::Reading> {
     bounded(&text)?;
     let reading = reading.clone();
@@ -136,7 +137,7 @@ fn read(py: Python<'_>, text: String, reading: &Reading, name: Option<&str>) -> 
     read.map_err(|error| puzzle_error(py, &named(error, name)))
 }
 
-/// Returns the result, and issues its warnings.
+/// Issues the warnings, and returns the rest.
 pub fn warned<T>(py: Python<'_>, (read, warnings): (T, Vec<String>)) -> PyResult<T> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     for warning in warnings {
@@ -145,7 +146,7 @@ pub fn warned<T>(py: Python<'_>, (read, warnings): (T, Vec<String>)) -> PyResult
     Ok(read)
 }
 
-/// Warns the caller.
+/// Issues a Python warning at the caller's line.
 fn warn(py: Python<'_>, category: &Bound<'_, PyAny>, warning: &str) -> PyResult<()> {
     let text = std::ffi::CString::new(warning.replace('\0', " "))?;
     PyErr::warn(py, category, &text, 1)
@@ -348,11 +349,12 @@ impl Puzzle {
     }
 }
 
-/// The parts for restoring a pickled puzzle.
+/// The state of a pickled puzzle: its native text, title, author, text of the rules, solution, number of drawings
+/// ignored, and remarks on how it was read.
 type PickledPuzzle<'a> = (String, [Option<&'a str>; 3], Option<Vec<Option<Digit>>>, usize, Vec<String>);
 
 impl Puzzle {
-    /// The puzzle in a format of puzzles.
+    /// Returns the puzzle in a format of puzzles.
     fn exported(&self, py: Python<'_>, format: Format, as_drawings: bool) -> PyResult<String> {
         let written = work::run(py, None, |limits| -> Result<WrittenPuzzle, Failure> {
             let puzzle = (*self.inner).clone();
@@ -371,12 +373,12 @@ impl Puzzle {
         Ok(written.text)
     }
 
-    /// The puzzle in a language for solvers.
+    /// Returns the puzzle in a language for solvers.
     fn written(&self, py: Python<'_>, target: Target) -> PyResult<String> {
         let written = work::run(py, None, |limits| -> Result<Vec<u8>, Failure> {
             let problem = Problem::compile((*self.inner).clone(), Simplify::None, limits)?;
             let mut text = Vec::new();
-            // Like the program.
+            // `sudoku2cnf` writes sums as rows besides clauses, too.
             let options = Options::default().rows(Rows::Beside);
             match Job::new(&problem).options(options).limits(limits).write(target, &mut text) {
                 Ok(_) => Ok(text),

@@ -1,4 +1,4 @@
-//! Questions about a puzzle: each method's keywords become a request, and its answer a dataclass.
+//! The methods that ask questions: keywords become a request, and the answer becomes a dataclass.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,22 +23,22 @@ use crate::solutions::Solutions;
 use crate::tracing::{self, Trace};
 use crate::work;
 
-/// The keywords of a call.
+/// The keyword arguments of a call.
 type Keywords<'a, 'py> = Option<&'a Bound<'py, PyDict>>;
 
-/// A question, its solver, and the functions that it reports to.
+/// A question with its solver, its time limit, and the functions that get reports.
 pub struct Call {
-    /// The question.
+    /// The question with its parameters.
     pub request: Request,
-    /// The solver.
+    /// The chosen solver.
     pub asked: SolverChoice,
-    /// The time for an answer.
+    /// The time limit of the answer.
     pub time_limit: Option<Duration>,
     trace: Option<Trace>,
     progress: Option<Progress>,
 }
 
-/// News for a function of Python.
+/// What is reported to the function `progress`.
 enum ProgressNews {
     Count(u128),
     Estimate(Estimate),
@@ -46,7 +46,7 @@ enum ProgressNews {
 }
 
 impl Call {
-    /// The call of the method of this name, with the question `ask` about `puzzle`.
+    /// Creates a call of the method of this name from its keyword arguments; `ask` is the name of the question.
     ///
     /// # Errors
     /// A keyword is unknown, or its value is wrong.
@@ -58,7 +58,7 @@ impl Call {
         let has_solver = !matches!(ask, "estimate" | "grade" | "canonical" | "automorphisms" | "relax");
         for (key, given) in keywords.into_iter().flatten() {
             let key: String = key.extract()?;
-            // As if it were missing.
+            // None means the default, as if the keyword were missing.
             if given.is_none() {
                 continue;
             }
@@ -76,7 +76,7 @@ impl Call {
                     let found = State::of(puzzle.inner(), found.inner());
                     state = Some(found.map_err(|error| PyValueError::new_err(error.to_string()))?);
                 }
-                // A dataclass has the correct digits.
+                // The dataclass always contains the right digits, so the option would have no effect.
                 "no_answer" if ask == "explain" => return Err(unexpected(method, &key)),
                 _ => {
                     let value = value(&key, &given)?;
@@ -102,12 +102,12 @@ impl Call {
     }
 }
 
-/// The value of a keyword as JSON.
+/// Converts the value of a keyword to JSON.
 fn value(key: &str, given: &Bound<'_, PyAny>) -> PyResult<Value> {
     if let Ok(flag) = given.cast::<PyBool>() {
         return Ok(json!(flag.is_true()));
     }
-    // A number of solutions is a text in JSON if it has more than 64 bits, and always an integer here.
+    // In JSON, a large `max` is a text. In Python it must be an integer, so a text is wrong here.
     if let Ok(text) = given.cast::<PyString>()
         && key != "max"
     {
@@ -121,13 +121,13 @@ fn value(key: &str, given: &Bound<'_, PyAny>) -> PyResult<Value> {
     let small = shown.parse::<i64>().map(Value::from).or_else(|_| shown.parse::<u64>().map(Value::from));
     match small {
         Ok(small) => Ok(small),
-        // A number of solutions may have any size.
+        // A number of solutions may have more than 64 bits, and is then passed as text.
         Err(_) if shown.bytes().all(|byte| byte.is_ascii_digit()) => Ok(json!(shown)),
         Err(_) => Err(PyValueError::new_err(format!("{key}={shown}, expected a whole number"))),
     }
 }
 
-/// The error of an unknown keyword or a wrong value.
+/// Returns the exception for an unknown keyword or a wrong value.
 pub fn refused(method: &str, WrongRequest { key, message }: &WrongRequest) -> PyErr {
     if message.starts_with("no parameter") {
         return unexpected(method, key);
@@ -140,7 +140,7 @@ fn unexpected(method: &str, key: &str) -> PyErr {
 }
 
 impl Puzzle {
-    /// The answer to a question.
+    /// Asks the question, and returns the answer as a Python object.
     fn answer<'py>(
         &self,
         py: Python<'py>,
@@ -185,7 +185,7 @@ impl Puzzle {
     }
 }
 
-/// A method for each question.
+/// Defines a method of `Puzzle` for each question.
 macro_rules! questions {
     ($($(#[$about:meta])* $method:ident $ask:literal $signature:literal;)*) => {
         #[pymethods]

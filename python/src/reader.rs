@@ -1,4 +1,5 @@
-//! The puzzles of a file, for `sudoku2cnf.reading`: the kind of a text, and each of its puzzles.
+//! The class Reader, with which `sudoku2cnf.reading` reads files: it tells what a text contains, and reads each puzzle
+//! in it.
 
 use std::sync::{Arc, Mutex};
 
@@ -27,7 +28,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// A reader with these options.
+    /// Creates a reader with these options.
     pub fn of(reading: Reading) -> Reader {
         Reader { reading, columns: Arc::default() }
     }
@@ -105,7 +106,7 @@ impl Reader {
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let (reading, columns) = (self.reading.clone(), Arc::clone(&self.columns));
         let read = work::apart(py, bytes.len(), move || {
-            // After line breaks, no line is taken for UTF-16.
+            // Line breaks are put in front, so that a line with two special first bytes is not taken for UTF-16.
             let text = match formats::decode(&[b"\n\n", &bytes[..]].concat()) {
                 Ok(text) => text.into_owned(),
                 Err(error) => return Some((None, Err(error.at_line(number)))),
@@ -116,7 +117,7 @@ impl Reader {
                 *columns = Columns::default();
             }
             let item = batch::item_in(Line { source: None, number, text }, *columns);
-            // A header is not a puzzle: most lines need not be checked for one.
+            // A line with a puzzle is no header of a table, so only other lines are checked for one.
             if !matches!(item, Some(Ok(_))) {
                 *columns = Columns::of(text).unwrap_or(*columns);
             }
@@ -149,7 +150,7 @@ impl Reader {
     }
 }
 
-/// A puzzle of a file with its warnings, which name the file like errors do.
+/// Returns a puzzle from a file with its warnings. Errors and warnings begin with the file's name.
 fn shown(
     py: Python<'_>,
     read: Result<formats::Reading, ParseError>,
@@ -161,7 +162,7 @@ fn shown(
     }
 }
 
-/// An Entry, also of an error; an interrupt is raised.
+/// Creates an Entry for a puzzle, or for the error instead of one. Interrupts are raised.
 fn entry<'py>(
     py: Python<'py>,
     number: usize,

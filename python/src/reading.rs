@@ -1,4 +1,4 @@
-//! The options for reading texts: the programs' options, by their names.
+//! Arguments about reading a puzzle. They have the names of the programs' options.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -8,7 +8,7 @@ use sudoku2cnf_puzzle::rules::alias;
 
 use crate::convert::{MOST_TEXT, Texts, too_long};
 
-/// The options, owning their texts.
+/// The options, which own their texts so that threads can use them.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     format: Option<Format>,
@@ -18,7 +18,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Reads the arguments.
+    /// Converts the arguments.
     pub fn new(
         format: Option<&str>,
         rules: Option<Texts>,
@@ -39,7 +39,7 @@ impl Reading {
         Ok(Reading { format: format.transpose()?, lines, ignore_unknown, ignore_drawings })
     }
 
-    /// Returns the options for the library.
+    /// Returns the options as the library expects them.
     pub fn options(&self) -> ReadOptions<'_> {
         let options = ReadOptions::new()
             .format(self.format)
@@ -48,10 +48,10 @@ impl Reading {
         self.lines.iter().fold(options, |options, line| options.rule(line))
     }
 
-    /// Returns the options for input other than a text, whose format is known.
+    /// Returns the options for a puzzle in a known format, because it was not given as a text.
     ///
     /// # Errors
-    /// Another format was stated.
+    /// The caller named another format.
     pub fn known(&self, format: Format) -> PyResult<Reading> {
         match self.format {
             Some(stated) if stated != format => Err(PyValueError::new_err(format!(
@@ -62,31 +62,31 @@ impl Reading {
         }
     }
 
-    /// Returns `true` if it adds rules to the rules of a text.
+    /// Returns `true` if the options add rules to the puzzle.
     pub fn adds_rules(&self) -> bool {
         !self.lines.is_empty()
     }
 
-    /// Returns `true` if an added line states the grid.
+    /// Returns `true` if the options add a line that states the grid.
     pub fn states_grid(&self) -> bool {
         self.lines.iter().any(|line| line.split_whitespace().next() == Some("grid"))
     }
 
-    /// Returns `true` if the format is recognised from the text.
+    /// Returns `true` if boards on one line are recognised: no format was named, or this one.
     pub fn recognises(&self) -> bool {
         matches!(self.format, None | Some(Format::Line))
     }
 }
 
-/// Fails if a text is longer than any puzzle.
+/// Checks that a text is not longer than a puzzle may be.
 ///
 /// # Errors
-/// It is.
+/// The text is too long.
 pub fn bounded(text: &str) -> PyResult<()> {
     if text.len() > MOST_TEXT { Err(too_long("a text", MOST_TEXT)) } else { Ok(()) }
 }
 
-/// Returns an error with the name of its file, if it has one.
+/// Adds the name of its file to an error, if the name is known.
 pub fn named(error: ParseError, name: Option<&str>) -> ParseError {
     match name {
         Some(name) => error.in_file(name),
@@ -94,7 +94,7 @@ pub fn named(error: ParseError, name: Option<&str>) -> ParseError {
     }
 }
 
-/// Returns the text of each warning, with the name of the file, if there is one.
+/// Returns the warnings as texts, with the name of the file if it is known.
 pub fn told(warnings: Vec<Warning>, name: Option<&str>) -> Vec<String> {
     warnings.into_iter().map(|Warning(error)| Warning(named(error, name)).to_string()).collect()
 }

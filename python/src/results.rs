@@ -1,4 +1,4 @@
-//! The dataclasses of `sudoku2cnf.results`, made of the library's answers.
+//! Creates the dataclasses of `sudoku2cnf.results` from answers of the library.
 
 use std::sync::Arc;
 
@@ -33,10 +33,10 @@ use crate::convert::names;
 use crate::pictures::{SOURCE, StepPictures};
 use crate::solution::Solution;
 
-/// The module of the dataclasses.
+/// The Python module of the dataclasses.
 const MODULE: &str = "sudoku2cnf.results";
 
-/// An instance of a dataclass, by the names of its fields.
+/// Creates an instance of the dataclass `name` with these fields.
 pub fn made<'py>(
     py: Python<'py>,
     name: &str,
@@ -49,18 +49,18 @@ pub fn made<'py>(
     py.import(MODULE)?.getattr(name)?.call((), Some(&named))
 }
 
-/// The facts about one text of many that are missing from its answer.
+/// What is added to the answer to one item of `solve_many`.
 #[derive(Default)]
 pub struct About<'py> {
-    /// The `id` of its JSON object, or its number.
+    /// The `id` of the item's JSON object, or the item's number.
     pub id: Option<Bound<'py, PyAny>>,
-    /// The warnings about ignored parts.
+    /// Warnings about parts of the item that were ignored.
     pub warnings: Vec<String>,
-    /// The reason why there is no answer.
+    /// The error that replaces an answer.
     pub error: Option<Bound<'py, PyAny>>,
 }
 
-/// An `Answer`.
+/// Creates an `Answer`.
 pub fn answer<'py>(
     py: Python<'py>,
     outcome: &Outcome,
@@ -70,7 +70,8 @@ pub fn answer<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = CLASS.import(py, MODULE, "Answer")?;
-    // Setting one field after the other takes several times as long in `__init__`. Defaults are not set.
+    // The fields are set directly, because `__init__` of a frozen dataclass takes several times as long. Fields with
+    // default values are left out.
     let made = class.call_method1(intern!(py, "__new__"), (class,))?;
     let fields = made.getattr(intern!(py, "__dict__"))?.cast_into::<PyDict>()?;
     fields.set_item(intern!(py, "verdict"), outcome.answer.word())?;
@@ -116,7 +117,8 @@ pub fn answer<'py>(
     Ok(made)
 }
 
-/// A number of solutions. Its decimal digits would not do: Python reads at most 4,300.
+/// Returns a number of solutions as a Python integer. A large one is passed as bytes, because Python parses at most
+/// 4,300 digits.
 fn number<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py, PyAny>> {
     match count.as_u128() {
         Some(small) => small.into_bound_py_any(py),
@@ -127,7 +129,7 @@ fn number<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py, PyAny>> {
     }
 }
 
-/// Cells with their values: a `Placement` each.
+/// Returns a tuple with a `Placement` for each cell and value.
 pub fn placed<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
@@ -138,7 +140,7 @@ pub fn placed<'py>(
     PyTuple::new(py, placed.collect::<PyResult<Vec<_>>>()?)
 }
 
-/// Cells with several values each: a `CellValues` each.
+/// Returns a tuple with a `CellValues` for each cell and its values.
 pub fn values<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
@@ -151,7 +153,7 @@ pub fn values<'py>(
     PyTuple::new(py, cells.iter().map(of_cell).collect::<PyResult<Vec<_>>>()?)
 }
 
-/// A value of JSON; a list is a tuple.
+/// Converts a JSON value to a Python object; a list becomes a tuple.
 fn python_value<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     match value {
         Value::Null => Ok(py.None().into_bound(py)),
@@ -173,8 +175,8 @@ fn python_value<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAn
     }
 }
 
-/// The answer to the question `ask` about a puzzle as a Python object. By default it is the dataclass of the question's
-/// name, with the members of its object of JSON, a text and a picture.
+/// Converts the answer to the question `ask` to a Python object. Where nothing else is said, it is the dataclass of the
+/// question, with the members of the JSON object, a text and a picture.
 pub fn of<'py>(
     py: Python<'py>,
     ask: &str,
@@ -196,7 +198,8 @@ pub fn of<'py>(
         Answer::Canonical(name) => name.into_bound_py_any(py),
         Answer::Automorphisms(Some(found)) => automorphisms(py, &found, puzzle),
         Answer::Relaxation { point, .. } => relaxation(py, point.as_ref(), puzzle),
-        // A name, automorphisms or a relaxation at a limit; and a list, which is an iterator of its own.
+        // Automorphisms that were not found before a limit are None. A list is an iterator instead, so its answer is
+        // not used.
         Answer::Automorphisms(None) | Answer::List { .. } => Ok(py.None().into_bound(py)),
         found => {
             let view = AnswerView::new(&found, Some(puzzle));
@@ -213,7 +216,7 @@ pub fn of<'py>(
     }
 }
 
-/// `Candidates`.
+/// Creates a `Candidates`.
 fn candidates<'py>(
     py: Python<'py>,
     marks: &Marks,
@@ -245,7 +248,7 @@ fn candidates<'py>(
     made(py, "Candidates", &fields)
 }
 
-/// A `Grade`.
+/// Creates a `Grade`.
 fn grade<'py>(py: Python<'py>, found: &GradeOutcome, puzzle: &Puzzle) -> PyResult<Bound<'py, PyAny>> {
     let mut fields = vec![("verdict", found.outcome.answer.word().into_bound_py_any(py)?)];
     if let Some((grade, hardest)) = &found.grade {
@@ -272,7 +275,7 @@ fn grade<'py>(py: Python<'py>, found: &GradeOutcome, puzzle: &Puzzle) -> PyResul
     made(py, "Grade", &fields)
 }
 
-/// `Automorphisms`.
+/// Creates an `Automorphisms`.
 fn automorphisms<'py>(
     py: Python<'py>,
     found: &Automorphisms,
@@ -286,13 +289,13 @@ fn automorphisms<'py>(
         motion.values.into_iter().try_for_each(|(from, to)| values.set_item(from, to))?;
         generators.push((cells, values));
     }
-    // As an integer of any size.
+    // Python parses the text, because its integers have any size.
     let number = py.get_type::<PyInt>().call1((words.line(),))?;
     let generators = PyTuple::new(py, generators)?.into_bound_py_any(py)?;
     made(py, "Automorphisms", &[("number", number), ("generators", generators)])
 }
 
-/// A `Relaxation`.
+/// Creates a `Relaxation`.
 fn relaxation<'py>(
     py: Python<'py>,
     point: Option<&RelaxedPoint>,
@@ -328,7 +331,7 @@ fn relaxation<'py>(
     made(py, "Relaxation", &fields)
 }
 
-/// An `Estimate`.
+/// Creates an `Estimate`.
 pub fn estimate(py: Python<'_>, found: Option<Estimate>) -> PyResult<Bound<'_, PyAny>> {
     let words = EstimateWords::new(found);
     let numbers = words.numbers();
@@ -345,7 +348,7 @@ pub fn estimate(py: Python<'_>, found: Option<Estimate>) -> PyResult<Bound<'_, P
     made(py, "Estimate", &fields)
 }
 
-/// An `Explanation`.
+/// Creates an `Explanation`.
 fn explanation<'py>(py: Python<'py>, found: &Finding, puzzle: &Arc<Puzzle>) -> PyResult<Bound<'py, PyAny>> {
     let words = ExplanationWords::new(puzzle, SOURCE, found);
     let mut fields = match found {
@@ -367,7 +370,7 @@ fn explanation<'py>(py: Python<'py>, found: &Finding, puzzle: &Arc<Puzzle>) -> P
     made(py, "Explanation", &fields)
 }
 
-/// The members that contradict each other.
+/// Returns a tuple with a `Member` for each given and rule that contradict each other.
 fn core<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
@@ -392,10 +395,10 @@ fn core<'py>(
     ])
 }
 
-/// The fields of a dataclass.
+/// The fields of a dataclass with their values.
 type Fields<'py> = Vec<(&'static str, Bound<'py, PyAny>)>;
 
-/// The fields of a `Member`.
+/// Returns the fields of a `Member`.
 fn member<'py>(py: Python<'py>, puzzle: &Puzzle, member: Member<'_>) -> PyResult<Fields<'py>> {
     Ok(match member {
         Member::Rule(stated) => vec![
@@ -410,7 +413,7 @@ fn member<'py>(py: Python<'py>, puzzle: &Puzzle, member: Member<'_>) -> PyResult
     })
 }
 
-/// A `Needless`.
+/// Creates a `Needless`.
 fn needless<'py>(py: Python<'py>, found: &Needless, puzzle: &Arc<Puzzle>) -> PyResult<Bound<'py, PyAny>> {
     let words = NeedlessWords::new(puzzle, SOURCE, found);
     let fields = |owner: Owner| words.member(owner).map_or(Ok(Vec::new()), |it| member(py, puzzle, it));
@@ -450,7 +453,7 @@ fn needless<'py>(py: Python<'py>, found: &Needless, puzzle: &Arc<Puzzle>) -> PyR
     made(py, "Needless", &all)
 }
 
-/// `Steps`, found with these options.
+/// Creates a `Steps`; `options` are those with which the steps were found.
 fn steps<'py>(py: Python<'py>, pictures: StepPictures, options: &ByHand) -> PyResult<Bound<'py, PyAny>> {
     let pictures = Bound::new(py, pictures)?;
     let StepPictures { puzzle, found, .. } = pictures.get();
@@ -490,7 +493,7 @@ fn steps<'py>(py: Python<'py>, pictures: StepPictures, options: &ByHand) -> PyRe
     pictured(made(py, "Steps", &fields)?, &pictures)
 }
 
-/// A result with its pictures, which are not among its fields: tables made of results have data only.
+/// Stores pictures in a result, but not as a field, so that tables made from results contain only data.
 fn pictured<'py>(
     result: Bound<'py, PyAny>,
     pictures: &Bound<'py, StepPictures>,

@@ -1,4 +1,4 @@
-//! A filled grid.
+//! The class Solution: a filled grid.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -35,23 +35,24 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// A checked solution of `puzzle`.
+    /// Creates the Python object for a solution of `puzzle`, which was checked before.
     pub fn new(puzzle: Arc<puzzle::Puzzle>, solution: grid::Solution) -> Solution {
         Solution { puzzle, solution }
     }
 
-    /// The digits as the programs write them in JSON: of all places, and of the variable cells.
+    /// Returns the digits as the programs write them in JSON: for each position in the grid, `None` without a cell; and
+    /// for the variable cells.
     pub fn digits(&self) -> (Vec<Option<Digit>>, Vec<Digit>) {
         (self.solution.digits(self.puzzle.grid()), self.solution.variables().to_vec())
     }
 
-    /// The digits of all cells, variable cells last.
+    /// Returns the digits of all cells, with variable cells at the end.
     fn all(&self) -> Vec<Digit> {
         self.puzzle.cells().map(|cell| self.solution[cell]).collect()
     }
 }
 
-/// A solution's view for mappings from `collections.abc`.
+/// Returns the view of this name (such as `KeysView`) that `collections.abc` makes of the solution as a mapping.
 fn view<'py>(solution: &Bound<'py, Solution>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     solution.py().import("collections.abc")?.getattr(name)?.call1((solution,))
 }
@@ -136,7 +137,7 @@ impl Solution {
     /// The digits as an array of numpy, of shape (rows, columns): 0 where there is no cell.
     #[getter]
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i32>>> {
-        // Without numpy this raises a clear error.
+        // This raises a clear error if numpy is missing.
         py.import("numpy")?;
         let digits = self.solution.digits(self.puzzle.grid()).into_iter();
         let digits: Vec<i32> = digits.map(|digit| digit.map_or(0, i32::from)).collect();

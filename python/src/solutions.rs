@@ -1,4 +1,4 @@
-//! All solutions of a puzzle, one after the other.
+//! The iterator over all solutions of a puzzle.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -29,7 +29,7 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Begins the search for them.
+    /// Starts the search for solutions in a background thread.
     pub fn start(
         puzzle: Arc<puzzle::Puzzle>,
         Call { request, asked, time_limit, .. }: Call,

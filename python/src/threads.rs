@@ -1,4 +1,4 @@
-//! Threads that are kept for the next call: starting one takes as long as answering a small puzzle.
+//! Keeps threads for later calls, because starting a thread takes as long as answering a small puzzle.
 
 use std::cell::Cell;
 use std::sync::mpsc::{self, SendError, SyncSender};
@@ -7,13 +7,13 @@ use std::{io, mem, thread};
 
 use crate::own::Home;
 
-/// The job of a thread. It calls the function as soon as the thread can take the next one.
+/// A job for a thread. It calls its argument as soon as the thread can take the next job.
 type Job = Box<dyn FnOnce(&dyn Fn()) + Send>;
 
-/// At most this many threads wait; others end.
+/// The most threads that wait for a job; others end when their job is done.
 const KEPT: usize = 4;
 
-/// The waiting threads, all of the same process.
+/// The threads that wait for a job, all of the process `home`.
 struct Idle {
     home: Home,
     threads: Vec<SyncSender<Job>>,
@@ -21,7 +21,8 @@ struct Idle {
 
 static IDLE: Mutex<Option<Idle>> = Mutex::new(None);
 
-/// Does `work`, then `tell`, in a thread of its own, which is available again by the time of `tell`.
+/// Does `work` and then `tell` in a waiting or new thread. The thread can already take the next job when `tell` is
+/// called.
 ///
 /// # Errors
 /// No thread can be started.
@@ -43,7 +44,7 @@ pub fn start<T>(
     thread::Builder::new().spawn(move || go_on(job)).map(drop)
 }
 
-/// Does this job, and later ones while the thread is kept.
+/// Does a job, and then further ones while the thread is among the waiting ones.
 fn go_on(mut job: Job) {
     let (own, next) = mpsc::sync_channel(1);
     loop {
@@ -54,7 +55,8 @@ fn go_on(mut job: Job) {
     }
 }
 
-/// The waiting threads, unless another thread is looking at them: a fork in that moment would lock them for good.
+/// Locks the list of waiting threads; `None` if another thread has locked it. Waiting for the lock would be for good if
+/// the process was forked while it was locked.
 fn idle() -> Option<MutexGuard<'static, Option<Idle>>> {
     let mut idle = match IDLE.try_lock() {
         Ok(idle) => idle,
@@ -63,19 +65,20 @@ fn idle() -> Option<MutexGuard<'static, Option<Idle>>> {
     };
     let known = idle.get_or_insert_with(|| Idle { home: Home::here(), threads: Vec::new() });
     if !known.home.is_here() {
-        // They are threads of the parent process of a fork, and their locks are as it held them.
+        // After a fork, the list has threads of the parent process. It is not even dropped, because their locks may
+        // stay locked.
         mem::forget(mem::take(&mut known.threads));
         known.home = Home::here();
     }
     Some(idle)
 }
 
-/// A waiting thread, removed from the others.
+/// Removes a waiting thread from the list and returns it; `None` if there is none.
 fn taken() -> Option<SyncSender<Job>> {
     idle()?.as_mut()?.threads.pop()
 }
 
-/// Adds a thread to the waiting ones; returns whether there was room.
+/// Adds a thread to the list of waiting ones. Returns `false` if the list is full or locked.
 fn keep(thread: &SyncSender<Job>) -> bool {
     let mut idle = idle();
     let Some(idle) = idle.as_mut().and_then(|idle| idle.as_mut()) else { return false };

@@ -1,4 +1,4 @@
-//! The run of the built-in DPLL, reported step by step: to a function of Python, or to a file.
+//! Reports the run of the built-in DPLL step by step, to a Python function or to a file.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -19,10 +19,10 @@ use crate::options::SolverChoice;
 use crate::results::made;
 use crate::work::PATIENCE;
 
-/// This many steps are reported together, unless collecting them takes long.
+/// The most steps that are passed on together.
 const TOGETHER: usize = 256;
 
-/// The destination of the steps of a run.
+/// Where the steps of a run are reported.
 pub enum Trace {
     /// A function called with each step.
     Function(Py<PyAny>),
@@ -43,7 +43,7 @@ impl<'py> FromPyObject<'_, 'py> for Trace {
     }
 }
 
-/// Sends steps, several together, and the rest when it is dropped.
+/// Collects steps and passes on several together; passes on the rest when dropped.
 struct Teller {
     send: Rc<dyn Fn(Vec<TraceStep>) -> bool>,
     steps: Vec<TraceStep>,
@@ -59,7 +59,7 @@ impl Teller {
     }
 
     fn tell(&mut self) {
-        // The receiver may be gone; then the stop flag is raised, too.
+        // Sending fails if nobody receives steps any more; then the search is stopped, too.
         (self.send)(std::mem::take(&mut self.steps));
         self.told = Instant::now();
     }
@@ -71,8 +71,8 @@ impl Drop for Teller {
     }
 }
 
-/// The answer to a question about a puzzle; its search is reported to `trace`. The file of an interrupted call stays as it
-/// was before; at a time limit the trace ends with the search.
+/// Answers a question about a puzzle, and reports the search to `trace`. If an interrupt ends the call, the file does
+/// not change; at a time limit, the file gets all steps until then.
 pub fn answer(
     py: Python<'_>,
     puzzle: &Arc<Puzzle>,
@@ -101,7 +101,8 @@ pub fn answer(
                 answer = Some(told(py, search, |steps| {
                     let mut text = String::new();
                     steps.iter().for_each(|step| _ = writeln!(text, "{step}"));
-                    // A pipe may have a reader among Python's threads.
+                    // Other Python threads must run during the write, because one of them may read from the pipe that
+                    // this is.
                     py.detach(|| out.write_all(text.as_bytes())).map_err(Failure::Io)
                 })?);
                 Ok(())
@@ -111,7 +112,7 @@ pub fn answer(
     }
 }
 
-/// The answer at the end of a search, whose steps go to `tell` in this thread.
+/// Passes the steps of a search to `tell` in this thread, and returns the answer at the end.
 fn told(
     py: Python<'_>,
     mut search: Background<Vec<TraceStep>, Answer>,
@@ -125,7 +126,7 @@ fn told(
     }
 }
 
-/// A `TraceStep`.
+/// Creates a `TraceStep`.
 fn shown<'py>(py: Python<'py>, step: &TraceStep) -> PyResult<Bound<'py, PyAny>> {
     let fields = [
         ("step", step.step.into_bound_py_any(py)?),

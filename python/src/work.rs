@@ -1,5 +1,5 @@
-//! Work that takes its time: in a thread of its own, while Python's other threads run, until it is done, at a time limit,
-//! interrupted by Ctrl-C, or cancelled.
+//! Runs work that takes a while in another thread, while other Python threads run. It ends when it is done, at a time
+//! limit, at Ctrl-C, or when it is cancelled.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -17,27 +17,28 @@ use crate::cancel;
 use crate::faults::caught;
 use crate::threads;
 
-/// Locks a mutex, even after a panic while it was locked.
+/// Locks a mutex, even if a thread panicked while it held the lock.
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The error if no thread can be started.
+/// Returns the error that no thread can be started.
 pub fn not_started(error: &io::Error) -> PyErr {
     PyRuntimeError::new_err(format!("cannot start a thread: {error}"))
 }
 
-/// The error if work ended without a result.
+/// Returns the error that work ended without a result.
 pub fn no_result() -> PyErr {
     PyRuntimeError::new_err("the work ended without a result")
 }
 
-/// The interval at which a waiting thread asks Python for signals.
+/// The time between two checks for signals while a thread waits.
 pub const LOOK: Duration = Duration::from_millis(20);
-/// The time for collecting results that are passed on together.
+/// How long results are collected, so that several are passed on together.
 pub const PATIENCE: Duration = Duration::from_millis(1);
 
-/// Does `work`, with limits that a time limit or Ctrl-C triggers.
+/// Does `work` in a thread and returns its result. The limits are reached at `time_limit`, at Ctrl-C, and when
+/// cancelled.
 pub fn run<T: Send>(
     py: Python<'_>,
     time_limit: Option<Duration>,
@@ -46,7 +47,7 @@ pub fn run<T: Send>(
     run_watched(py, time_limit, work, |_| Ok(()))
 }
 
-/// Does `work` like [`run`], and calls `watch` as often as it looks for signals; an error of `watch` ends the work.
+/// Does `work` as [`run`] does, and calls `watch` at each check for signals. An error of `watch` ends the work.
 pub fn run_watched<T: Send>(
     py: Python<'_>,
     time_limit: Option<Duration>,
@@ -63,7 +64,7 @@ pub fn run_watched<T: Send>(
         let result = wait_watched(py, &Mutex::new(result), deadline, &stop, &mut watch);
         match result {
             Ok(Some(result)) => result.map_err(PyRuntimeError::new_err),
-            // Other threads run during the wait, because the work may be waiting for them.
+            // Other Python threads must run while this one waits, because the work may wait for one of them.
             failed => {
                 let ended = py.detach(|| worker.join());
                 failed?;
@@ -76,7 +77,7 @@ pub fn run_watched<T: Send>(
     })
 }
 
-/// Does `work` like [`run`], if it owns its data: in an existing thread, which is faster.
+/// Does `work` as [`run`] does, but in a kept thread, which is faster. `work` must own its data.
 pub fn run_soon<T: Send + 'static>(
     py: Python<'_>,
     time_limit: Option<Duration>,
@@ -88,14 +89,15 @@ pub fn run_soon<T: Send + 'static>(
     match wait(py, &result, &mut time_limit.map(Deadline::new), &stop) {
         Ok(result) => ended(result),
         Err(ended) => {
-            // The work knows that it is cancelled, and anything it started, such as a program, must end.
+            // The work sees the stop flag. It is awaited, because what it has started, such as a program, must end,
+            // too.
             _ = py.detach(|| locked(&result).recv());
             Err(ended)
         }
     }
 }
 
-/// Begins work in an existing thread, or else in a new one.
+/// Starts work in a kept thread or a new one, and returns where its result will come.
 fn begun<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<Mutex<Receiver<Result<T, String>>>> {
@@ -105,15 +107,16 @@ fn begun<T: Send + 'static>(
     Ok(Mutex::new(result))
 }
 
-/// The result of work that ended.
+/// Returns the result of finished work, or the error that it panicked.
 fn ended<T>(result: Option<Result<T, String>>) -> PyResult<T> {
     result.ok_or_else(no_result)?.map_err(PyRuntimeError::new_err)
 }
 
-/// The most bytes read directly; longer texts are read in a thread.
+/// The most bytes of a text that is read directly; a longer text is read in another thread.
 const SHORT: usize = 1 << 14;
 
-/// Does `work` on a text of `bytes` bytes, which has no limits: at Ctrl-C it is abandoned.
+/// Does `work`, which reads a text of `bytes` bytes. It has no limits: at Ctrl-C the call ends, and the work goes on
+/// unnoticed.
 pub fn apart<T: Send + 'static>(
     py: Python<'_>,
     bytes: usize,
@@ -125,20 +128,20 @@ pub fn apart<T: Send + 'static>(
     ended(wait(py, &begun(work)?, &mut None, &AtomicBool::new(false))?)
 }
 
-/// A time limit that counts only the time spent waiting.
+/// A time limit that counts only the time during which the caller waits.
 pub struct Deadline {
     left: Duration,
 }
 
 impl Deadline {
-    /// A deadline with all its time left.
+    /// Creates a time limit of which nothing is used.
     pub fn new(left: Duration) -> Deadline {
         Deadline { left }
     }
 }
 
-/// The next result of `results`; `None` after the last. Raises the flag at the deadline, at Ctrl-C and when cancelled; the
-/// last two are errors.
+/// Waits for the next of `results`; returns `None` after the last. At the deadline, at Ctrl-C and when cancelled, sets
+/// `stop`; the latter two are errors.
 pub fn wait<T: Send>(
     py: Python<'_>,
     results: &Mutex<Receiver<T>>,
@@ -148,7 +151,7 @@ pub fn wait<T: Send>(
     wait_watched(py, results, deadline, stop, &mut |_| Ok(()))
 }
 
-/// The next result like [`wait`]; `watch` is called at each look for signals.
+/// Waits as [`wait`] does, and calls `watch` at each check for signals.
 fn wait_watched<T: Send>(
     py: Python<'_>,
     results: &Mutex<Receiver<T>>,
@@ -157,7 +160,7 @@ fn wait_watched<T: Send>(
     watch: &mut dyn FnMut(Python<'_>) -> PyResult<()>,
 ) -> PyResult<Option<T>> {
     loop {
-        // A rapid series of results leaves no time to look.
+        // Checked here, too, because results that come quickly leave no time for other checks.
         if let Err(cancelled) = cancel::check(py) {
             stop.store(true, Ordering::SeqCst);
             return Err(cancelled);
@@ -184,7 +187,7 @@ fn wait_watched<T: Send>(
     }
 }
 
-/// Subtracts the time since `begin` from the deadline; returns whether nothing is left.
+/// Subtracts the time since `begin` from the deadline. Returns `true` if no time is left.
 fn spend(deadline: &mut Option<Deadline>, begin: Instant) -> bool {
     let Some(deadline) = deadline else { return false };
     deadline.left = deadline.left.saturating_sub(begin.elapsed());

@@ -1,5 +1,5 @@
-//! The workers that answer many puzzles: boards of one line in a session for their rules, others one by one. `pool.rs`
-//! starts a worker on each thread and holds the shared state; the two files depend on each other only for that.
+//! The threads of `solve_many`. Boards on one line, and puzzles with the same rules, use one session. `pool.rs` starts
+//! these threads and holds the state that they share; the two files depend on each other only for that.
 
 use std::sync::Arc;
 
@@ -14,11 +14,11 @@ use crate::faults::caught;
 use crate::pool::{Item, ItemAnswer, Pool, Task, Turn};
 use crate::reading::told;
 
-/// A thread that answers.
+/// A thread that answers items.
 struct Worker<'a> {
     task: &'a Task,
     turn: &'a Turn,
-    /// The solver's session, if it has one.
+    /// The session in which puzzles are answered; `None` if the solver is not available.
     session: Option<Session<'a>>,
 }
 
@@ -48,7 +48,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The answer to a board of one line, if there is a session for its rules and it suits the board.
+    /// Answers a text that is a board on one line; `None` if it is not one, or if boards cannot be answered here.
     fn board(&mut self, text: &str) -> Option<ItemAnswer> {
         let Task { reading, request, .. } = self.task;
         let session = self.session.as_mut().filter(|_| reading.recognises())?;
@@ -63,13 +63,14 @@ impl Worker<'_> {
             Some(session) => {
                 session.ask(&puzzle, request, &mut self.turn, &mut |_| true).map(|answered| answered.answer)
             }
-            // There is no solver, which is reported for each puzzle.
+            // Without a session, this reports for each puzzle that the solver is not available.
             None => asked.answer(&puzzle, request, &self.turn.limits()),
         };
         ItemAnswer { puzzle: Some(puzzle), warnings, ..ItemAnswer::of(answer.map(outcome)) }
     }
 
-    /// A text of one line is read as a line of a batch if possible, any other text as one puzzle.
+    /// Reads a text and answers the puzzle. A single line is read as a line of a batch if it can be one, and otherwise
+    /// as a text of one puzzle.
     fn read_and_solved(&mut self, text: &str) -> ItemAnswer {
         let options = self.task.reading.options();
         let (read, id) = if text.contains('\n') {
@@ -84,7 +85,7 @@ impl Worker<'_> {
                 }
                 Some(Ok(entry)) => {
                     let read = entry.read(&options);
-                    // For example `grid 9x9`, which is not a board.
+                    // The text may still be a puzzle although it is no board, such as `grid 9x9`.
                     let read = read.or_else(|error| options.read(text).map_err(|_| error));
                     (read, entry.id.clone())
                 }
@@ -98,7 +99,7 @@ impl Worker<'_> {
     }
 }
 
-/// The outcome in the answer to a question about solutions.
+/// Returns the outcome in the answer to a question about solutions.
 fn outcome(answer: Answer) -> Outcome {
     answer.into_outcome().unwrap_or_else(|| Outcome::unknown(""))
 }
