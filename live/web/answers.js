@@ -1,9 +1,9 @@
 // @ts-check
-// Turns answers into words, and shows steps one at a time.
+// Turns the session's replies into words, and shows the steps of a puzzle one at a time.
 
 /** @typedef {import("./link.js").Reply} Reply */
 
-/** The words for a progress message. @param {Reply} news */
+/** Words for a reply with progress. @param {Reply} news */
 export function progress(news) {
   if (news.count !== undefined) return `${news.count.toLocaleString()} solutions so far…`;
   if (news.estimate) return estimate(news.estimate);
@@ -21,7 +21,7 @@ function estimate(found) {
   return `about ${number(found.mean)} (${number(found.low)} to ${number(found.high)}, 95 %), ${walks}`;
 }
 
-/** The words for an answer. @param {Reply} reply */
+/** Words for a reply with an answer. @param {Reply} reply */
 export function words(reply) {
   if (reply.type === "error") return reply.message;
   if (reply.type !== "answer") return "";

@@ -2,14 +2,14 @@
 // The board: the picture that the library draws, with the selection and each cell's candidates on top.
 import { UNIT, Way, cellAt, cornerOf, nameOf, pointOf } from "./draw/geometry.js";
 
-/** The margin around the grid: room for one clue on each side, whether there is one or not. */
+/** The margin around the grid, in drawing units: room for a clue on each side, so that the board never moves. */
 const MARGIN = 52;
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{rows: number, columns: number, min: number, max: number, signs: string[], cells: number[], houses: number[][],
  *   fixed: Record<string, number>}} Grid */
-/** For each place: the values seen in solutions, and in how many; the values that propagation leaves; the values still
- * undecided. The same for hidden layers. Unless `counted`, the numbers are lower bounds.
+/** For each position in the grid: the values seen in solutions, in how many (at least so many unless `counted`), the
+ * values that propagation leaves, and the undecided values. For hidden layers: values and numbers.
  * @typedef {{candidates: Values, counts?: Values, logical?: Values, undecided?: Values, cap?: number, counted?: boolean,
  *   layers?: {name: string, candidates: Values, counts: Values}[]}} Left
  * @typedef {(number[] | null)[]} Values */
@@ -31,40 +31,40 @@ export class Board {
     this.typed = typed;
     /** @type {Grid | null} */
     this.grid = null;
-    /** @type {Set<number>} places of the selected cells, row by row */
+    /** @type {Set<number>} indices of the selected cells, counted row by row */
     this.chosen = new Set();
     this.cursor = -1;
-    /** The index of the house to select next. */
+    /** The index of the house that the next double click selects. */
     this.turn = 0;
     this.buffer = "";
     /** @type {Left | null} */
     this.left = null;
-    /** Optional displays: values that only a search excludes; what is certain about unknown values; values that would leave one
-     * solution; and sets of cells that are equal in all solutions. */
+    /** What to show besides candidates: values that only search excludes; tints of certain facts, such as odd; values
+     * that would leave one solution; sets of cells that are equal in all solutions. */
     this.shows = { unseen: false, sure: false, lone: false, equal: /** @type {string[][]} */ ([]) };
-    /** @type {number[]} the cells that a chip highlights */
+    /** @type {number[]} the cells that are highlighted, such as those of a rule's chip */
     this.lit = [];
     /** @type {string[]} the cells whose givens contradict others */
     this.blamed = [];
-    /** The player, who sees nothing of what is known about the puzzle.
+    /** The entries of a player, while one is solving: then nothing that is known about the puzzle is shown.
      * @type {import("./solving.js").Solving | null} */
     this.player = null;
-    // Called when the cursor moves to a cell.
+    // Called with the index of the cell when the cursor has moved.
     this.moved = (/** @type {number} */ _place) => {};
     this.shown = -1;
     /** @type {Element | null} */
     this.picture = null;
-    /** The value under the pointer when it went down. */
+    /** The candidate under the pointer when it was pressed, as `INDEX SIGN`; empty if there was none. */
     this.aimed = "";
     /** @type {import("./draw/drawing.js").Drawing | null} what draws rules */
     this.drawing = null;
     this.over = /** @type {SVGSVGElement} */ (element("svg", { class: "over", "aria-hidden": "true" }));
-    // Candidates have a drawing of their own: there are more of them, and the selection changes more often.
+    // A drawing for the candidates alone, so that a change of the selection does not redraw them.
     this.top = element("svg", { class: "over top", "aria-hidden": "true" });
-    /** @type {unknown[]} what the values on top were drawn from */
+    /** @type {unknown[]} what the drawn candidates depend on: if it changes, they are redrawn */
     this.drawn = [];
     host.append(this.over, this.top);
-    // Before the selection is redrawn.
+    // This comes before `press`, which redraws the selection and so moves elements under the pointer.
     host.addEventListener("pointerdown", (event) => (this.aimed = this.drawing?.tool ? "" : this.aim(event)));
     host.addEventListener("pointerdown", (event) => this.press(event));
     host.addEventListener("pointerup", (event) => this.take(event));
@@ -85,14 +85,14 @@ export class Board {
     picture.removeAttribute("height");
     const view = this.view(picture.getAttribute("viewBox") ?? "0 0 1 1");
     for (const one of [picture, this.over, this.top]) one.setAttribute("viewBox", view);
-    // Keep the field in which a drawn rule is being typed.
+    // Only the picture is replaced: a field beside it, in which the user may be typing, stays.
     this.picture?.remove();
     this.picture = document.importNode(picture, true);
     this.host.prepend(this.picture);
     this.mark();
   }
 
-  /** Shows no board. */
+  /** Removes the board, since the text is no puzzle. */
   clear() {
     this.grid = null;
     this.picture?.remove();
@@ -186,7 +186,7 @@ export class Board {
     this.paint();
   }
 
-  /** The value under a pointer: its place and its sign. @param {PointerEvent} event */
+  /** The candidate under a pointer: the index of its cell, and its sign. @param {PointerEvent} event */
   aim(event) {
     return /** @type {HTMLElement} */ (document.elementFromPoint(event.clientX, event.clientY))?.dataset.lone ?? "";
   }
@@ -248,7 +248,7 @@ export class Board {
     this.mark();
   }
 
-  /** A key for a value; two-digit values need both keys within a second. @param {string} key */
+  /** Enters the value of a key; two-digit values need both keys within a second. @param {string} key */
   sign(key) {
     const signs = this.grid?.signs ?? [];
     const known = (/** @type {string} */ text) => signs.find((sign) => sign.toLowerCase() === text.toLowerCase());
@@ -319,7 +319,7 @@ export class Board {
     const grid = this.grid;
     if (!grid || this.name(place) in grid.fixed) return;
     const values = this.left?.candidates[place];
-    // If every value is possible, nothing is known.
+    // A cell in which every value is possible stays empty.
     if (!values || values.length > grid.max - grid.min) return;
     const sign = (/** @type {number} */ value) => grid.signs[value - grid.min] ?? String(value);
     const middle = { "text-anchor": "middle", dy: ".35em" };
@@ -331,7 +331,7 @@ export class Board {
       return;
     }
     const across = Math.ceil(Math.sqrt(grid.max - grid.min + 1));
-    // Below the sum of a cage.
+    // Candidates begin below the room for the sum of a cage.
     const top = 15;
     const [step, down] = [UNIT / across, (UNIT - top) / across];
     const cap = this.left?.cap ?? 1;
@@ -340,7 +340,7 @@ export class Board {
       const count = this.left?.counts?.[place]?.[values.indexOf(value)];
       const isOne = count === 1 && cap > 1 && this.left?.counted !== false;
       const kind = open.includes(value) ? "open" : !values.includes(value) ? "unseen" : isOne ? "one" : "many";
-      // More solutions, stronger colour.
+      // The more solutions have the value, the stronger its colour.
       const strength = kind === "many" && count !== undefined && cap > 1 ? 0.55 + 0.45 * (count / cap) : 1;
       const at = {
         x: x + ((offset % across) + 0.5) * step, y: y + top + (Math.floor(offset / across) + 0.5) * down,

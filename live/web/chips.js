@@ -1,10 +1,10 @@
 // @ts-check
-// The rules of the text as chips. Pointing at one highlights its cells; it also finds, moves or deletes its line.
+// The rules of the text as chips. A chip highlights its rule's cells, and finds, moves or deletes its line.
 
-/** A rule, with the name that the text uses for it. If the text is not native, `line` is only an identifier.
+/** A rule; `named` is its name in the text. If the text is not native, `line` only identifies the rule.
  * @typedef {{line: number, rule: string, name: string, named: string | null, cells: number[]}} Stated
  * @typedef {Stated & {text: string}} Chip a rule with its line of native text */
-/** What chips can do: highlight cells, describe a rule, go to a line, change the lines of the text.
+/** Functions of the page that chips call: highlight cells, describe a rule, go to a line, change the text's lines.
  * @typedef {{light: (cells: number[]) => void, tell: (name: string) => void, go: (line: number) => void,
  *   lines: (edit: (lines: string[]) => void) => void}} Deeds */
 
@@ -16,7 +16,7 @@ export class Chips {
     /** @type {Chip[]} */
     this.rules = [];
     this.isNative = true;
-    /** The line whose chip gets the focus when the text has been read again. */
+    /** The number of the line whose chip gets the focus after the text was read again; 0 for none. */
     this.wanted = 0;
     /** @type {Chip | undefined} the rule at the text cursor */
     this.pointed = undefined;
@@ -80,7 +80,7 @@ export class Chips {
     return made;
   }
 
-  /** Edits the lines of these rules; a line that is gone has place -1, since the text may change before it is native.
+  /** Lets `edit` change the lines; `places` are the indices of these rules' lines, or -1 for a missing line.
    * @param {Chip[]} rules @param {(lines: string[], places: number[]) => void} edit */
   edit(rules, edit) {
     this.deeds.lines((lines) => {
@@ -93,13 +93,13 @@ export class Chips {
     const next = this.rules[index + 1] ?? this.rules[index - 1] ?? this.rules[index];
     this.edit([this.rules[index], next], (lines, [place, other]) => {
       if (place < 0) return;
-      // Then the next chip gets the focus.
+      // The next chip gets the focus: its line moves up if it came after the deleted one.
       this.wanted = other > place ? other : other + 1;
       lines.splice(place, 1);
     });
   }
 
-  /** Moves a rule to the place of another. @param {number} from @param {number} to */
+  /** Moves the line of one chip's rule to the line of another. @param {number} from @param {number} to */
   move(from, to) {
     if (from === to) return;
     this.edit([this.rules[from], this.rules[to]], (lines, [begin, end]) => {
@@ -109,7 +109,7 @@ export class Chips {
     });
   }
 
-  /** The lines of the chips that show these rules. @param {{line?: number, rule?: string}[]} rules */
+  /** The line numbers of the chips that show these rules. @param {{line?: number, rule?: string}[]} rules */
   linesOf(rules) {
     const isIn = (/** @type {Stated} */ chip) => rules.some(({ line, rule }) => (this.isNative ? line === chip.line : rule === chip.rule));
     return this.rules.filter(isIn).map(({ line }) => line);
@@ -120,14 +120,14 @@ export class Chips {
     return [...this.host.children].find((one) => /** @type {HTMLElement} */ (one).dataset.line === String(line));
   }
 
-  /** Marks exactly the chips of these lines, and scrolls to the first.
+  /** Marks the chips of the lines with these numbers, unmarks all others, and scrolls to the first marked one.
    * @param {"blamed" | "here" | "needless" | "taken" | "pointed"} kind @param {number[]} lines */
   mark(kind, lines) {
     for (const one of this.host.children) one.classList.toggle(kind, lines.includes(Number(/** @type {HTMLElement} */ (one).dataset.line)));
     this.host.querySelector(`.${kind}`)?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Highlights the rule of a line, if it has one. @param {number} line */
+  /** Highlights the rule on the line at the text cursor, if it has one. @param {number} line */
   point(line) {
     const rule = this.rules.find((one) => one.line === line);
     if (this.pointed === rule) return;
@@ -136,7 +136,7 @@ export class Chips {
     this.deeds.light(rule?.cells ?? []);
   }
 
-  /** Marks the chips that name this cell. @param {number} place */
+  /** Marks the chips whose rules name the cell with this index. @param {number} place */
   about(place) {
     this.mark("here", this.rules.filter(({ cells }) => cells.includes(place)).map(({ line }) => line));
   }

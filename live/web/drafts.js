@@ -1,7 +1,7 @@
 // @ts-check
 // Drafts: puzzles that the browser keeps by name. Opening a puzzle makes a new draft, so that no text is overwritten.
 
-/** A draft. A passing one has a copy elsewhere, so it is dropped when another is opened, unless it was changed.
+/** A draft. `isPassing`: until it is changed, its text is also elsewhere, so opening another draft deletes it.
  * @typedef {{id: string, name: string, when: number, isNamed: boolean, isPassing: boolean}} Draft */
 
 const LIST = "sudokulive drafts";
@@ -11,9 +11,9 @@ const playOf = (/** @type {string} */ id) => `sudokulive play ${id}`;
 export class Drafts {
   constructor() {
     this.id = "";
-    /** The text of this draft. */
+    /** The text of the open draft. */
     this.text = "";
-    /** The stored text, as far as this tab knows. @type {string | null} */
+    /** The text that this tab last read from or wrote to the browser's storage. @type {string | null} */
     this.stored = null;
   }
 
@@ -26,32 +26,32 @@ export class Drafts {
     return this.all().find(({ id }) => id === this.id)?.name ?? "";
   }
 
-  /** The name, and a note if the browser has no room for the text. */
+  /** The name of the open draft, with a note if the browser's storage has no room for its text. */
   get label() {
     return this.read(this.id) === this.text ? this.name : `${this.name} (not kept: no room)`;
   }
 
-  /** The text of one. @param {string} id */
+  /** The stored text of a draft; null if there is none. @param {string} id */
   read(id) {
     return localStorage.getItem(textOf(id));
   }
 
-  /** Returns what the browser holds afterwards. @param {string} key @param {string} value */
+  /** Stores a value if there is room; returns the stored value. @param {string} key @param {string} value */
   store(key, value) {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // No room: `label` says so.
+      // If there is no room, the old value stays, and `label` says so.
     }
     return localStorage.getItem(key);
   }
 
-  /** Changes the list. @param {(all: Draft[]) => Draft[]} edit */
+  /** Changes the stored list of drafts. @param {(all: Draft[]) => Draft[]} edit */
   edit(edit) {
     this.store(LIST, JSON.stringify(edit(this.all())));
   }
 
-  /** Changes a draft, which becomes the latest. @param {string} id @param {Partial<Draft>} change */
+  /** Changes a draft, and makes it the first in the list. @param {string} id @param {Partial<Draft>} change */
   change(id, change) {
     this.edit((all) => {
       const found = all.find((one) => one.id === id);
@@ -59,7 +59,7 @@ export class Drafts {
     });
   }
 
-  /** Chooses a tab's first draft: its own after a reload, the link's, the one from the program's file, or the latest.
+  /** Opens a tab's first draft: its own after a reload, else one for the link or the program's file, or the latest.
    * @param {string | null} linked @param {string | null} given @param {string} start */
   begin(linked, given, start) {
     const own = this.all().find(({ id }) => id === sessionStorage.getItem("draft"));
@@ -70,7 +70,7 @@ export class Drafts {
     else this.open(start, "", true);
   }
 
-  /** Goes to another draft. @param {string} id @param {string} text */
+  /** Makes this draft the open one, with this text. @param {string} id @param {string} text */
   take(id, text = this.read(id) ?? "") {
     if (id !== this.id) this.edit((all) => all.filter((one) => one.id !== this.id || !one.isPassing));
     [this.id, this.text, this.stored] = [id, text, this.read(id)];
@@ -78,7 +78,7 @@ export class Drafts {
     this.change(id, { when: Date.now() });
   }
 
-  /** Begins a draft, or goes to the one that has this text. @param {string} text @param {string} name @param {boolean} isPassing */
+  /** Opens the draft that has this text, or a new one. @param {string} text @param {string} name @param {boolean} isPassing */
   open(text, name, isPassing) {
     const same = this.all().find(({ id }) => this.read(id) === text);
     this.take(same?.id ?? this.add(text, name, isPassing), text);
@@ -121,7 +121,7 @@ export class Drafts {
     for (const key of [textOf(id), playOf(id)]) localStorage.removeItem(key);
   }
 
-  /** The player's entries. */
+  /** The player's entries in the open draft. */
   get play() {
     return JSON.parse(localStorage.getItem(playOf(this.id)) ?? "null");
   }

@@ -1,12 +1,12 @@
 // @ts-check
-// The text: errors are marked in place, and givens are entered into it from the board.
+// The editor of the puzzle's text: marks errors, and changes lines and givens for the board and the chips.
 import { History } from "./state.js";
 
 /** @typedef {{line: number, column: number, width: number, message: string, expected: string, error?: boolean}} Place */
 
 export class Editor {
   /** @param {HTMLTextAreaElement} area @param {HTMLElement} marks @param {HTMLElement} list
-   * @param {(isTyped: boolean) => void} changed called on each change, with whether more typing is expected */
+   * @param {(isTyped: boolean) => void} changed called on each change; `isTyped`: more typing is expected */
   constructor(area, marks, list, changed) {
     this.area = area;
     this.marks = marks;
@@ -15,7 +15,7 @@ export class Editor {
     this.history = new History();
     this.last = "";
     area.addEventListener("input", (event) => {
-      // A paste is complete at once.
+      // After a paste or a drop, no more typing is expected.
       this.edited(!/^insertFrom(Paste|Drop)/.test(/** @type {InputEvent} */ (event).inputType ?? ""));
     });
     area.addEventListener("scroll", () => this.scroll());
@@ -32,25 +32,25 @@ export class Editor {
     this.changed(isTyped);
   }
 
-  /** Another text. @param {string} text */
+  /** Replaces the text, which can be undone. @param {string} text */
   set(text) {
     this.area.value = text;
     if (text !== this.last) this.edited(false);
   }
 
-  /** Rewrites the same puzzle for an edit that follows at once; both are undone together. @param {string} text */
+  /** Rewrites the same puzzle; this is undone together with the edit that follows. @param {string} text */
   turn(text) {
     this.area.value = text;
   }
 
-  /** The only way to add, remove, change and move lines. @param {(lines: string[]) => void} edit */
+  /** Lets `edit` add, remove, change and move lines. @param {(lines: string[]) => void} edit */
   lines(edit) {
     const lines = this.text.replace(/\n+$/, "").split("\n");
     edit(lines);
     this.set(lines.join("\n") + "\n");
   }
 
-  /** Goes to a line, from 1, and selects its number, if any: the part most likely to be changed. @param {number} line */
+  /** Goes to a line, from 1, and selects a number in it, which is most likely to be changed. @param {number} line */
   choose(line) {
     const lines = this.text.split("\n");
     const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
@@ -61,7 +61,7 @@ export class Editor {
     this.area.setSelectionRange(from, from + (number?.[0].length ?? 0));
   }
 
-  /** The text that a draft begins with. @param {string} text @param {string} draft */
+  /** Shows the text of a draft, with the draft's history. @param {string} text @param {string} draft */
   begin(text, draft) {
     this.area.value = text;
     this.last = text;
@@ -78,12 +78,12 @@ export class Editor {
     this.changed(false);
   }
 
-  /** Adds a line above the drawn grid, or at the end, and removes others.
+  /** Adds a line above the rows of the grid, or at the end without such rows, and removes the lines `away`.
    * @param {string} line @param {string[]} away @param {number} rows @param {number} columns */
   insert(line, away, rows, columns) {
     this.lines((lines) => {
       remove(lines, away);
-      // A new layout replaces the old one.
+      // A line that is followed by rows, such as `regions`, replaces the old one with its rows.
       const rest = line.split("\n").length - 1;
       let old = rest > 0 ? lines.findIndex((one) => stated(one) === line.split("\n")[0]) : -1;
       for (let left = old < 0 ? 0 : rest + 1; left > 0 && old < lines.length;) {
@@ -96,12 +96,12 @@ export class Editor {
     });
   }
 
-  /** Removes the lines that state this. @param {string[]} away */
+  /** Removes the lines with these statements. @param {string[]} away */
   remove(away) {
     this.lines((lines) => remove(lines, away));
   }
 
-  /** Marks places in the text and says what is wrong there. @param {Place[]} places */
+  /** Marks these positions in the text, and lists what is wrong there. @param {Place[]} places */
   show(places) {
     this.marks.replaceChildren();
     this.list.replaceChildren();
@@ -142,10 +142,10 @@ export class Editor {
   }
 }
 
-/** What a line states, without its comment. @param {string} line */
+/** The statement of a line, without its comment. @param {string} line */
 export const stated = (line) => line.replace(/#.*/, "").trim();
 
-/** Removes the lines that state this, but keeps their comments. @param {string[]} lines @param {string[]} away */
+/** Removes the lines with these statements, but keeps their comments. @param {string[]} lines @param {string[]} away */
 function remove(lines, away) {
   for (const one of away) {
     const place = lines.findIndex((line) => stated(line) === one);
@@ -163,12 +163,12 @@ export function drawnRows(lines, rows, columns) {
     if (signs.length !== columns || !/^[0-9A-Za-z.*_?]+$/.test(signs)) break;
     found.unshift(place);
   }
-  // The labels of regions look the same.
+  // Rows of labels below a line `regions` look like the grid.
   const isBoard = found.length === rows && rows > 0 && stated(lines[found[0] - 1] ?? "") !== "regions";
   return isBoard ? found : [];
 }
 
-/** A native text with the given of one cell changed or removed; nothing else in its lines changes.
+/** A native text in which the given of one cell is changed, or removed if `sign` is null. Nothing else changes.
  * @param {string} text @param {{rows: number, columns: number}} grid @param {[number, number]} cell row and column from 0
  * @param {string | null} sign @returns {string} */
 export function withGiven(text, grid, [row, column], sign) {

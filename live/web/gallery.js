@@ -4,10 +4,10 @@
 
 /** @typedef {{name: string, text: string, note?: string, id?: string}} Card
  * @typedef {{title: string, puzzles: Card[]}} Group */
-/** What the gallery needs: the picture of a text, and functions that open texts, files and drafts.
+/** Functions of the page that the gallery calls: to get the picture of a text, to open something, and when it closes.
  * @typedef {{picture: (text: string, isWanted: () => boolean) => Promise<string | null>, open: (card: Card, isPassing: boolean) => void,
  *   take: (file: File) => void, drafts: import("./drafts.js").Drafts, closed: (isEnded: boolean) => void}} Deeds
- * `isEnded`: pictures have ended a request about the text, which stays. */
+ * `isEnded`: a request about the current text was ended by requests for pictures, and must be repeated. */
 
 /** @param {string} tag @param {string} kind @param {string} [words] */
 function element(tag, kind, words = "") {
@@ -26,7 +26,7 @@ export class Gallery {
     this.boards = [];
     /** @type {Group[]} */
     this.examples = [];
-    /** @type {Map<string, string>} the pictures received, by text */
+    /** @type {Map<string, string>} pictures by the texts of their puzzles */
     this.pictures = new Map();
     /** @type {{text: string, into: HTMLImageElement}[]} */
     this.wanted = [];
@@ -60,7 +60,7 @@ export class Gallery {
     });
   }
 
-  /** Takes the puzzles to start with, and each rule's example. @param {any} lists */
+  /** Shows the puzzles to start with, and each rule's example. @param {any} lists */
   fill(lists) {
     const named = (/** @type {any} */ group) => ({ title: group.title, puzzles: group.rules
       .filter((/** @type {any} */ rule) => rule.example)
@@ -103,7 +103,7 @@ export class Gallery {
     picture.className = "picture";
     picture.alt = "";
     picture.dataset.text = card.text;
-    // The first line of an example says what it is about.
+    // In an example, the first line is a comment that says what it is about.
     const note = card.note ?? /^# (.*)/.exec(card.text)?.[1] ?? "";
     made.dataset.words = `${card.name} ${note}`.toLowerCase();
     main.append(picture, element("b", "", card.name), element("span", "", note));
@@ -114,7 +114,7 @@ export class Gallery {
     return made;
   }
 
-  /** Adds what can be done with a draft besides opening it. @param {HTMLElement} made @param {Card} card */
+  /** Adds a field to rename a draft and a button to delete it. @param {HTMLElement} made @param {Card} card */
   manage(made, card) {
     const id = card.id ?? "";
     const name = /** @type {HTMLInputElement} */ (element("input", "name"));
@@ -124,7 +124,7 @@ export class Gallery {
     name.addEventListener("keydown", (event) => event.key === "Enter" && name.blur());
     const remove = element("button", "remove", "Delete");
     remove.setAttribute("aria-label", `Delete ${card.name}`);
-    // The draft being edited stays.
+    // The draft that is open cannot be deleted.
     /** @type {HTMLButtonElement} */ (remove).disabled = id === this.deeds.drafts.id;
     remove.addEventListener("click", () => {
       if (remove.textContent !== "Sure?") {

@@ -1,30 +1,30 @@
 // @ts-check
-// The session inside a page without a server: a socket's interface to a worker. A worker that gets another request while it
-// is busy is terminated, and a new one continues with what it had learnt.
+// The session of a page without a server: a worker with the interface of a socket. If another request comes while a
+// worker is busy, the worker is terminated, and a new one continues with what it had learnt.
 
-/** Milliseconds that work may continue after another request has arrived: most is done by then. */
+/** Milliseconds that work may continue after another request has come; most work ends within that time. */
 const GRACE = 20;
-/** Time limit in milliseconds for questions that end by themselves. */
+/** The time limit in milliseconds of questions, except for those that go on until cancelled. */
 const LIMIT = 60000;
-/** Most solutions kept from terminated work. */
+/** The most solutions that are kept when a worker is terminated. */
 const MOST = 2000;
 const ENDLESS = ["count", "estimate", "all"];
 const WITHOUT_VERDICT = ["read", "hint", "steps", "grade", "generate", "export", "rules", "cancel"];
 const UNKNOWN = "It is not known whether there is a solution: a limit was reached.";
 
-/** The version of the session inside this page, or null if it has none. */
+/** The version of the session in this page; null if the page has a server instead. */
 export function engine() {
   const found = document.querySelector("meta[name=engine]");
   return found instanceof HTMLMetaElement ? found.content : null;
 }
 
-/** The bytes of a text in base64, compressed by gzip. @param {string} text */
+/** The bytes that a text in base64 has, compressed by gzip. @param {string} text */
 async function unpacked(text) {
   const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-/** The code of the module and of the worker: from files next to the page, or from the page itself. */
+/** The compiled module and the worker's code, from the page itself or from files next to it. */
 async function load() {
   const within = document.getElementById("engine");
   if (within) {
@@ -37,7 +37,7 @@ async function load() {
     return answer;
   };
   const compiled = file("engine.wasm").then((answer) =>
-    // Hosts that do not know this type send another one, which cannot be compiled while it streams.
+    // Browsers compile a stream only if it has this type, which some hosts do not know.
     answer.headers.get("content-type") === "application/wasm" ? WebAssembly.compileStreaming(answer) : answer.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)));
   const [module, worker] = await Promise.all([compiled, file("worker.js").then((answer) => answer.text())]);
   return { module, worker };
@@ -57,19 +57,19 @@ export class Inside {
     this.next = null;
     /** @type {string | null} the worker's last report of everything it knows */
     this.known = null;
-    /** @type {any} what was learnt about a text since then */
+    /** @type {any} what the worker learnt about a text after that report */
     this.learnt = null;
     /** @type {any} the last progress of the running request */
     this.news = null;
     this.hasFailed = false;
-    /** @type {Worker | null} a worker ready to replace the other */
+    /** @type {Worker | null} a worker that is ready to replace a terminated one */
     this.spare = null;
     this.graceTimer = 0;
     this.limitTimer = 0;
     load().then(
       ({ module, worker }) => {
         this.module = module;
-        // Keep the code: the host may be gone when the next worker is needed.
+        // The code is kept, because the host may be out of reach when the next worker is needed.
         this.code = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
         this.worker = this.made();
         this.readyState = WebSocket.OPEN;
@@ -84,7 +84,7 @@ export class Inside {
     );
   }
 
-  /** A new worker, with the module. */
+  /** A new worker that has the module. */
   made() {
     const worker = new Worker(this.code ?? "");
     worker.onmessage = ({ data }) => worker === this.worker && this.hear(data);
@@ -98,7 +98,7 @@ export class Inside {
     this.onmessage?.({ data: JSON.stringify(reply) });
   }
 
-  /** Takes a request, which ends the previous one. @param {string} text */
+  /** Accepts a request, which ends the one before. @param {string} text */
   send(text) {
     const request = JSON.parse(text);
     if (request.ask === "cancel") {
@@ -108,14 +108,14 @@ export class Inside {
     } else if (this.running) {
       this.drop();
       this.next = text;
-      // The lists of rules are requested once, answered soon, and always needed.
+      // The request for the lists of rules is not ended: it comes only once, takes little time, and is always needed.
       if (this.running.ask !== "rules") this.graceTimer ||= setTimeout(() => this.end(), GRACE);
     } else {
       this.start(text, request);
     }
   }
 
-  /** Cancels the waiting request. */
+  /** Cancels the request that waits for the running one to end. */
   drop() {
     if (this.next !== null) this.tell({ type: "canceled", id: JSON.parse(this.next).id });
     this.next = null;
@@ -129,7 +129,7 @@ export class Inside {
     this.worker?.postMessage({ ask: text });
   }
 
-  /** The reply when time is up: values seen so far are possible. @param {any} request */
+  /** The reply at the time limit; of candidates, it has the values seen so far. @param {any} request */
   unknown({ id, ask }) {
     if (WITHOUT_VERDICT.includes(ask)) return { type: "error", id, message: "No answer within 60 seconds." };
     const answer = { verdict: "unknown", ...(this.news?.candidates ? { seen: this.news.candidates } : {}) };
@@ -154,7 +154,7 @@ export class Inside {
       const isMemory = !this.hasFailed && /memory|unreachable/.test(said.broken);
       const message = isMemory ? "There is not enough memory for this in a page; sudokulive has more." : `Something went wrong, or was too much for a page: ${said.broken}`;
       this.hasFailed = false;
-      // The cause may be in what would be taken over: drop that.
+      // What was learnt may be the cause of the failure, so the next worker begins without it.
       [this.known, this.learnt] = [null, null];
       this.end(this.running && { type: "error", id: this.running.id, message });
     } else if (said.done) {
@@ -167,12 +167,12 @@ export class Inside {
   take(reply) {
     const read = JSON.parse(reply);
     if (read.type === "progress") this.news = read;
-    // The answer is there; only `done` is still to come.
+    // The last reply has come, so the time limit no longer matters; only `done` follows.
     else clearTimeout(this.limitTimer);
     this.onmessage?.({ data: reply });
   }
 
-  /** Terminates the worker and its request; another worker continues with what was learnt. @param {object | null} [reply] */
+  /** Terminates the worker and ends its request; another worker gets what was learnt. @param {object | null} [reply] */
   end(reply = null) {
     this.worker?.terminate();
     this.worker = this.spare ?? this.made();
@@ -186,7 +186,7 @@ export class Inside {
     setTimeout(() => (this.spare ??= this.made()), 50);
   }
 
-  /** Starts the waiting request. */
+  /** Starts the request that waits, if there is one. */
   follow() {
     clearTimeout(this.graceTimer);
     clearTimeout(this.limitTimer);

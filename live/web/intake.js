@@ -1,10 +1,10 @@
 // @ts-check
-// Anything dropped or pasted on the page is a puzzle, except text pasted into a field.
+// Opens files and text that are dropped or pasted on the page as puzzles, except text pasted into a field.
 
-/** Size limit of a file in bytes. */
+/** The most bytes of a file. */
 const MOST = 4 << 20;
 
-/** Listens on the whole page, and returns a function that takes a file.
+/** Listens to drops and pastes on the whole page. Returns a function that opens a file.
  * @param {(text: string, name: string) => void} open @param {(words: string) => void} say */
 export function intake(open, say) {
   /** @param {File} file */

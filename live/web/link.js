@@ -1,11 +1,11 @@
 // @ts-check
-// The connection to the session: one request at a time, and a new one ends the previous one.
+// The connection to the session, which answers one request at a time: a new request ends the one before.
 import { Inside, engine } from "./inside.js";
 
 /** @typedef {{type: string, id: number, ask?: string, [key: string]: any}} Reply */
 
-/** The token from the page's address, kept as long as the tab, so that no copied link contains it. The server answers this
- * page without it, but sends the puzzle that it was started with only to pages that have it. */
+/** The token in the page's address, which moves to the tab's storage, so that copied links lack it. The server answers
+ * this page without the token, but sends the puzzle that it was started with only to pages that have it. */
 function token() {
   const query = new URLSearchParams(location.search);
   const given = query.get("token");
@@ -19,7 +19,7 @@ function token() {
 /** Caches the page's own files in the browser if they come from a host, so that the page also works without it. */
 function keepFiles() {
   const isOfHost = engine() !== null && location.protocol.startsWith("http") && !document.getElementById("engine");
-  // The page also works in a browser that caches nothing.
+  // A failure is ignored, because the page also works without the cache.
   if (isOfHost) navigator.serviceWorker?.register("sw.js").catch(() => {});
 }
 
@@ -75,7 +75,7 @@ export class Link {
   }
 
   /**
-   * Asks, and ends the previous request.
+   * Sends a request, which ends the one before, and returns the last reply.
    * @param {object} request
    * @param {(reply: Reply) => void} [news]
    * @returns {Promise<Reply>}
@@ -89,7 +89,7 @@ export class Link {
     });
   }
 
-  /** Repeats a request that another one has ended, as long as `isWanted`. @param {object} request @param {() => boolean} isWanted */
+  /** Repeats a request while others end it and `isWanted`. @param {object} request @param {() => boolean} isWanted */
   async insist(request, isWanted = () => true) {
     let reply = await this.ask(request);
     while (reply.type === "canceled" && this.isOn && isWanted()) reply = await this.ask(request);

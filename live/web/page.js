@@ -1,5 +1,5 @@
 // @ts-check
-// The page: tools on one side, the board in the middle, and what is known about it on the other side.
+// The page: tools on one side, the board in the middle, and on the other side what is known about the puzzle.
 import { Board } from "./board.js";
 import { Chips } from "./chips.js";
 import { Drafts } from "./drafts.js";
@@ -16,11 +16,11 @@ import { Solving } from "./solving.js";
 import { address, packed, unpacked } from "./state.js";
 import { Tabs } from "./tabs.js";
 
-/** Delay in milliseconds from a key in the text until it is read. */
+/** How many milliseconds after a key the text is read. */
 const PAUSE = 120;
 const HINT = "Press one of the questions above; its answer appears here.";
 const START = "grid 9x9\n";
-/** The formats whose texts show a board, and are left as they are. */
+/** Formats that people can read, so that an opened text is not converted. */
 const PLAIN = ["native", "line", "grids", "csv", "rows"];
 
 /** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
@@ -46,33 +46,33 @@ let timer = 0;
 let isBegun = false;
 /** @type {import("./board.js").Left | null} the candidates of the current text */
 let left = null;
-/** Whether the board shows the picture of an answer, without candidates. */
+/** Whether the board shows the picture of an answer instead of the puzzle. */
 let isAway = false;
-/** Whether nothing remains to be asked about the current text except on request. */
+/** Whether everything that is asked without a request of the user is answered for this text. */
 let isIdle = false;
-/** @type {Promise<any> | null} the last reading of a text */
+/** @type {Promise<any> | null} the last reading of a text, which may be going on */
 let reading = null;
-/** @type {Promise<any> | null} the pending export */
+/** @type {Promise<any> | null} the export that is going on */
 let exporting = null;
-/** Whether the page still shows another draft. */
+/** Whether another draft was opened whose text is not read yet. */
 let isOther = false;
-/** Whether the last change was typed into the text. */
+/** Whether the last change of the text was typed. */
 let isTyping = false;
 /** @type {{text: string, reply: Promise<import("./link.js").Reply>} | null} the text being converted to native text */
 let turning = null;
-/** The number of presses of Stop. */
+/** How often Stop was pressed: a waiting request compares it. */
 let stops = 0;
-/** The queue of edits that wait for the text to be native. */
+/** Resolves when all edits that waited for native text are done; `waiting` is their number. */
 let editing = Promise.resolve();
 let waiting = 0;
-/** The line of a layer that the drawn rule needs and the text lacks; and whether the current layer was chosen for a rule. */
+/** The line of a layer that the rule needs and the text lacks. `isForRule`: the rule has chosen the current layer. */
 let needed = "";
 let isForRule = false;
-/** A message for when the next text has been read. */
+/** A message that is shown once the next text has been read. */
 let aside = "";
-/** @type {string | null} the last text that was read as native text, with later edits from the board */
+/** @type {string | null} the last text known to be native, after edits from the board, too */
 let known = null;
-/** Texts that were converted to native ones. If Undo brings one back, it stays as it is. @type {Set<string>} */
+/** Texts that were converted to native text. If Undo brings one back, it stays. @type {Set<string>} */
 const turned = new Set();
 
 const editor = new Editor(text, marks, wrong, (isTyped) => {
@@ -89,7 +89,7 @@ const steps = new StepList(find("steps", HTMLElement), (svg, words) => {
   told.textContent = words;
 });
 const palette = new Palette(find("palette", HTMLElement), find("about", HTMLElement), find("find", HTMLInputElement), async (rule) => {
-  // The board is not there before the first reading.
+  // Before the first reading, there is no board to draw on.
   if (!board.grid) await readNow();
   if (rule.params.length === 0) return flip(rule);
   if (drawing.tool?.rule === rule) return drawing.end();
@@ -110,10 +110,10 @@ const chips = new Chips(find("chips", HTMLElement), {
 });
 board.moved = (/** @type {number} */ place) => chips.about(place);
 const drafts = new Drafts();
-// Only the address that the program printed asks for its file, not a reload.
+// The address that the program printed has a query, and asks for the program's file; after a reload it is gone.
 const isCalled = location.search !== "";
 const gallery = new Gallery(find("gallery", HTMLDialogElement), {
-  // A request for the current puzzle's candidates may end this one. Once a card is chosen, this must not end requests about that.
+  // Requests for candidates may end this one, so it is repeated, until a card is chosen: its puzzle comes first.
   picture: async (text, isWanted) => (await link.insist({ ask: "read", text, picture: true }, isWanted)).svg ?? null,
   open: ({ id, text, name }, isPassing) => {
     if (id) drafts.take(id);
@@ -175,11 +175,11 @@ const link = new Link(async (isOn, hello) => {
   told.textContent = isOn ? `${hello?.version ?? ""}, ${where}` : lost;
   if (!isOn) return;
   const linked = await unpacked(location.hash);
-  // Typing meanwhile ends it.
+  // If the user types meanwhile, reading the text ends this request, so it is repeated.
   const rules = await link.insist({ ask: "rules" });
-  // No waiting from here on: once the lists are there, the user may ask something, which the reading would end.
+  // Nothing is awaited from here on: with the lists, the user can ask something, which a later reading would end.
   if (rules.type === "answer") fillLists(rules.answer);
-  // Keep anything already typed.
+  // A text that the user has typed already stays.
   if (isBegun || editor.text !== "") {
     refresh();
   } else {
@@ -189,7 +189,7 @@ const link = new Link(async (isOn, hello) => {
   isBegun = true;
 });
 
-/** Shows the current draft. */
+/** Shows the open draft. */
 function begin() {
   drawing.end();
   aside = "";
@@ -201,7 +201,7 @@ function begin() {
   nameDraft();
 }
 
-/** Shows the name of the current draft. */
+/** Shows the name of the open draft. */
 function nameDraft() {
   find("name", HTMLElement).textContent = drafts.label;
 }
@@ -214,7 +214,7 @@ function fillLists(lists) {
   for (const name of lists.exports) to.append(new Option(name, name));
 }
 
-/** Lists the layers that can be drawn on. @param {string[]} names */
+/** Fills the list of layers on which rules can be drawn. @param {string[]} names */
 function fillLayers(names) {
   if ([...layer.options].slice(1).map(({ value }) => value).join(" ") === names.join(" ")) return;
   layer.replaceChildren(layer.options[0], ...names.map((name) => new Option(`on ${name}`, name)));
@@ -222,7 +222,7 @@ function fillLayers(names) {
   drawing.turnTo(layer.value);
 }
 
-/** Buttons for the values, for users without a keyboard. @param {string[]} signs */
+/** Makes buttons for the values, for users without a keyboard. @param {string[]} signs */
 function fillPad(signs) {
   const pad = find("pad", HTMLElement);
   if (pad.dataset.signs === signs.join(" ")) return;
@@ -237,7 +237,7 @@ function fillPad(signs) {
   }
 }
 
-/** Marks whether the page shows the current text. @param {boolean} isSettled */
+/** Sets whether the page shows all that was asked about the current text. @param {boolean} isSettled */
 function settle(isSettled) {
   host.setAttribute("aria-busy", String(!isSettled));
 }
@@ -259,7 +259,7 @@ function judge(kind, words) {
   verdict.textContent = words;
 }
 
-/** Opens a text without its unreadable parts, which comments then name. @param {any} reply the error */
+/** Converts the text without the parts that could not be read, which become comments. @param {any} reply the error */
 async function openWithout(reply) {
   const asked = editor.text;
   /** @type {Record<string, boolean>} */
@@ -356,7 +356,7 @@ async function candidates(asked) {
   const request = { ask: "candidates", text: asked, cap: most, digits: digits.checked };
   busy(true);
   const reply = await link.ask(request, (news) => {
-    // Values neither seen nor excluded are still undecided.
+    // Values that propagation leaves but no solution has shown are undecided.
     const undecided = news.logical?.map((/** @type {number[] | null} */ values, /** @type {number} */ place) =>
       values?.filter((value) => !news.candidates[place]?.includes(value)) ?? null);
     if (asked === editor.text) board.show({ candidates: news.candidates, logical: news.logical, undecided });
@@ -364,7 +364,7 @@ async function candidates(asked) {
   clearTimeout(limit);
   if (asked !== editor.text) return;
   if (reply.type === "canceled") {
-    // An export has ended it, and will be done soon.
+    // If an export has ended the request, the request is repeated afterwards.
     if (exporting && (await exporting, asked === editor.text)) candidates(asked);
     return;
   }
@@ -382,7 +382,7 @@ async function candidates(asked) {
   idle(asked);
 }
 
-/** Asks further questions unprompted once the candidates are there: why there is no solution; which cells are equal.
+/** Asks further questions once the candidates are there: why there is no solution, or which cells are equal.
  * @param {string} asked */
 async function idle(asked) {
   const kind = verdict.dataset.kind;
@@ -397,7 +397,7 @@ async function idle(asked) {
   board.mark();
 }
 
-/** Marks the contradicting rules and givens. @param {{line?: number, rule?: string, given?: string}[]} core */
+/** Marks contradicting rules and givens. @param {{line?: number, rule?: string, given?: string}[]} core */
 function blame(core) {
   chips.mark("blamed", chips.linesOf(core));
   board.blamed = core.flatMap(({ given }) => given?.split("=")[0] ?? []);
@@ -422,7 +422,7 @@ function picture(svg, isOpen) {
   isAway = !isOpen;
 }
 
-/** Shows the puzzle again, with its candidates. */
+/** Shows the puzzle with its candidates again, in place of the picture of an answer. */
 function back() {
   if (!isAway || !read) return;
   isAway = false;
@@ -435,7 +435,7 @@ const OPEN = ["needless", "explain"];
 /** Questions whose answers are words, colours, or steps with pictures of their own. */
 const QUIET = ["count", "equal", "grade", "hint", "steps"];
 
-/** Any other question. @param {string} ask */
+/** Asks a question that the user has chosen, and shows the answer. @param {string} ask */
 async function ask(ask) {
   await editing;
   await readNow();
@@ -474,13 +474,13 @@ async function ask(ask) {
   if (ask === "explain") blame(reply.answer.core ?? []);
   if (ask === "equal") board.shows.equal = reply.answer.equal ?? [];
   board.mark();
-  // This question may have ended another one.
+  // This question may have ended one that the page had asked by itself.
   if (asked !== editor.text || !auto.checked) return;
   if (verdict.dataset.kind === "working") candidates(asked);
   else idle(asked);
 }
 
-/** Exports a text. If that ends a request for candidates, the request is repeated afterwards.
+/** Exports a text. If that ends a request for candidates, `candidates` repeats its request afterwards.
  * @param {string} text @param {string} to @param {Record<string, boolean>} [options] @param {() => boolean} [isWanted] whether to
  * repeat the export if it is ended itself @returns {Promise<import("./link.js").Reply>} */
 async function exported(text, to, options, isWanted = () => false) {
@@ -491,7 +491,7 @@ async function exported(text, to, options, isWanted = () => false) {
   return reply;
 }
 
-/** Converts a text to native text. Repeats the request if an automatic question ends it; concurrent callers share one request.
+/** Converts a text to native text. Concurrent calls share one request, which is repeated if a question ends it.
  * @param {string} text @param {Record<string, boolean>} [passed] what to ignore in it */
 function asNative(text, passed) {
   if (passed === undefined && turning?.text === text) return turning.reply;
@@ -504,8 +504,8 @@ function asNative(text, passed) {
   return reply;
 }
 
-/** Converts the text to native text if it has another format, so that the board and the chips can edit it. Returns whether that
- * succeeded, and shows why not. */
+/** Converts the text to native text if it has another format, so that the board and the chips can edit it. Returns true
+ * if that succeeded, and otherwise shows why not. */
 async function inNative() {
   const asked = editor.text;
   await readNow();
@@ -521,8 +521,8 @@ async function inNative() {
   return true;
 }
 
-/** Changes native text from the board: at once if it is known to be native; else after it has been converted, in order with
- * other edits, and if the draft is still the same. @param {() => void} change */
+/** Changes the text from the board: at once if it is known to be native, otherwise after its conversion and earlier
+ * edits, if the draft is still the same. @param {() => void} change */
 function edit(change) {
   const draft = drafts.id;
   const now = () => {
@@ -537,7 +537,7 @@ function edit(change) {
   });
 }
 
-/** Draws a rule whose sample refers to a layer on a layer. If the text has none, the layer is stated along with the rule.
+/** Chooses a layer for a rule whose sample has one. If the text has no layer, the rule's line will bring one along.
  * @param {string} sample */
 function needLayer(sample) {
   const lines = sample.split("\n");
@@ -546,7 +546,7 @@ function needLayer(sample) {
   const layers = read?.layers ?? [];
   const line = lines[lines.length - 1];
   needed = layers.length === 0 ? stating : "";
-  // If there are several layers, the user chooses.
+  // If the text has several layers, the user chooses one.
   const isOn = stating !== "" && layers.length < 2 && (line.includes(`${own}@`) || !/\br\d+c\d+/.test(line));
   fillLayers(needed ? [own] : layers);
   if (isOn) layer.value = layers[0] ?? own;
@@ -555,7 +555,7 @@ function needLayer(sample) {
   drawing.turnTo(layer.value);
 }
 
-/** States a rule of the whole board, or removes it. @param {import("./palette.js").Rule} rule */
+/** Adds a rule without parameters to the text, or removes it. @param {import("./palette.js").Rule} rule */
 function flip({ name, aliases }) {
   edit(() => {
     const there = editor.text.split("\n").map(stated).find((line) => [name, ...aliases].includes(line.toLowerCase()));
@@ -570,7 +570,7 @@ function typed(cells, sign) {
   else edit(() => editor.set(cells.reduce((all, cell) => withGiven(all, read, cell, sign), editor.text)));
 }
 
-/** Shows the text in a format; with `as_drawings`, rules that the format lacks become drawings. @param {string} to */
+/** Shows the puzzle in a format; with `as_drawings`, rules that the format lacks become drawings. @param {string} to */
 async function written(to, as_drawings = false) {
   await readNow();
   const reply = await exported(editor.text, to, { as_drawings });
@@ -608,7 +608,7 @@ layer.addEventListener("change", () => {
   isForRule = false;
   drawing.turnTo(layer.value);
 });
-// These buttons act on the board, so it keeps the focus.
+// These buttons act on the board, so pressing them must not take the focus from it.
 for (const id of ["pad", "add", "cancel"]) find(id, HTMLElement).addEventListener("mousedown", (event) => event.preventDefault());
 find("chips", HTMLElement).addEventListener("mousedown", (event) => drawing.isFraming && event.preventDefault());
 stop.addEventListener("click", () => {
@@ -635,7 +635,7 @@ to.addEventListener("change", () => {
   to.value = "";
 });
 find("copy", HTMLButtonElement).addEventListener("click", () => navigator.clipboard.writeText(find("exported", HTMLTextAreaElement).value));
-/** Undoes or redoes a player's entries or the text; Undo first takes back an unfinished drawing. @param {boolean} isBack */
+/** Undoes or redoes entries or edits; Undo first discards an unfinished drawing. @param {boolean} isBack */
 function go(isBack) {
   if (solving.isOn) solving.go(isBack);
   else if (!isBack || !drawing.undo()) editor.go(isBack);
@@ -654,7 +654,7 @@ find("theme", HTMLButtonElement).addEventListener("click", () => {
   localStorage.setItem("theme", isDark ? "dark" : "light");
   paint(isDark);
 });
-// A link pasted into the address bar of this page.
+// The user has pasted a link into the address bar of this page.
 addEventListener("hashchange", async () => {
   const linked = await unpacked(location.hash);
   if (linked === null || linked === editor.text) return;

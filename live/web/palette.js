@@ -1,18 +1,18 @@
 // @ts-check
-// The rules in groups, each with its words and an example. A chosen rule is drawn on the board.
+// The palette: all rules in groups, each with its words and an example. A rule that is chosen is drawn on the board.
 
 /** @typedef {import("./draw/line.js").Rule & {aliases: string[], example?: string, words: {word: string, meaning: string}[]}} Rule */
 /** @typedef {{title: string, rules: Rule[]}} Group */
 
-/** Ways to find rules by a word; the first that finds any is used: the beginning of a word in the rule's or the group's name,
- * any part of a name, the rule's description. @type {((data: DOMStringMap, word: string) => boolean)[]} */
+/** Three ways to find rules by a word, of which the first with a result is used: at the beginning of words in the names of
+ * rule and group, anywhere in them, in the description. @type {((data: DOMStringMap, word: string) => boolean)[]} */
 const FOUND = [
   ({ words }, word) => ` ${words}`.includes(` ${word}`),
   ({ words = "" }, word) => words.includes(word),
   ({ summary = "" }, word) => plain(summary).includes(word),
 ];
 
-/** Any spelling of a name finds it: `X-Sum`, `x sum`, `xsum`. @param {string} text */
+/** A text without blanks and hyphens, so that `X-Sum` and `x sum` both find `xsum`. @param {string} text */
 const plain = (text) => text.replace(/[-\s]/g, "");
 
 export class Palette {
@@ -26,13 +26,13 @@ export class Palette {
     this.rules = new Map();
     /** @type {string | null} the rule being drawn */
     this.drawn = null;
-    /** @type {string[]} the rules of the whole board that are stated */
+    /** @type {string[]} the rules without parameters that the text states */
     this.on = [];
     find.addEventListener("input", () => this.filter(plain(find.value.trim().toLowerCase())));
     find.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.best(plain(find.value.trim().toLowerCase()))?.click();
     });
-    // Explains the rule being drawn, unless the pointer is on another one.
+    // When the pointer leaves the palette, the rule being drawn is explained again.
     host.addEventListener("mouseleave", () => this.drawn && this.tellOf(this.drawn));
   }
 
@@ -67,7 +67,7 @@ export class Palette {
     this.mark((this.drawn = name), this.on);
   }
 
-  /** Marks the rules of the whole board that are stated. @param {string[]} stated the names of all that are stated */
+  /** Marks the rules without parameters. @param {string[]} stated the names of all rules that the text states */
   switches(stated) {
     this.mark(this.drawn, (this.on = stated.filter((name) => this.rules.get(name)?.params.length === 0)));
   }
@@ -104,7 +104,7 @@ export class Palette {
     this.about.append("\nA small puzzle with this rule:", example);
   }
 
-  /** The rule with this name or alias, or else the first that is found. @param {string} word */
+  /** The button of the rule with this name or alias, or else of the first rule found. @param {string} word */
   best(word) {
     const found = [...this.host.querySelectorAll("button")].filter((button) => !button.hidden);
     const names = (/** @type {Element} */ { textContent }) => {

@@ -1,10 +1,10 @@
 // @ts-check
-// The puzzle on other sites, and as an image.
+// Opens the puzzle on other sites, and makes an image of it.
 
 /** Opens the puzzle on a site in another tab. Rules that the site lacks become drawings.
  * @param {() => Promise<import("./link.js").Reply>} written the puzzle in the site's format @param {(words: string) => void} say */
 export async function openAt(written, say) {
-  // At once: browsers block a tab that opens some time after the press.
+  // The tab opens before the text is there, because browsers block tabs that open some time after a press.
   const tab = window.open("about:blank");
   const reply = await written();
   const url = reply.answer?.url;
@@ -18,7 +18,7 @@ export async function openAt(written, say) {
   if (drawn.length > 0) say(`These rules are only drawn and described there; the site does not check them:\n${drawn.join("\n")}\n\n${url}`);
 }
 
-/** A picture as PNG, at twice its size. @param {string} svg @returns {Promise<Blob>} */
+/** Converts a picture from SVG to PNG, at twice its size. @param {string} svg @returns {Promise<Blob>} */
 export async function png(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,19 +1,19 @@
 // @ts-check
-// Solving: a player's digits, marks and colours. The puzzle's text is never changed.
+// Solving by hand: a player's digits, marks and colours, which never change the puzzle's text.
 import { element } from "./board.js";
 import { UNIT } from "./draw/geometry.js";
 import { withGiven } from "./editor.js";
 
 /** The entries of a cell. @typedef {{digit?: number, corner?: number[], centre?: number[], colour?: number[]}} Filled
  * @typedef {"digit" | "corner" | "centre" | "colour"} Entry */
-/** What solving needs: answers about the puzzle, its native text, a place to keep entries, and a call when it begins or ends.
+/** Functions of the page that solving calls: ask, get the native text, store entries, and a call when it begins or ends.
  * @typedef {{ask: (request: object) => Promise<import("./link.js").Reply>, native: () => Promise<string>,
  *   keep: (play: object) => void, turned: (isOn: boolean) => void}} Deeds */
 
 const COLOURS = ["#a8a8a8", "#f0a0a0", "#f5c07a", "#f2e67a", "#a5d98a", "#86d5d5", "#93b7f0", "#c3a5ee", "#f0a5d8"];
-/** The keys of the entries, as on other sites. @type {Record<string, Entry>} */
+/** The keys that choose the kind of entry, as on other sites. @type {Record<string, Entry>} */
 const KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
-/** The places of corner marks, in fractions of a cell and in the order in which they are used. */
+/** Where corner marks are drawn, in fractions of a cell, in the order in which they are used. */
 const CORNERS = [[0.2, 0.22], [0.8, 0.22], [0.2, 0.8], [0.8, 0.8], [0.5, 0.22], [0.5, 0.8], [0.2, 0.51], [0.8, 0.51]];
 const WRONG = "Something is wrong. Press Check again to see where.";
 
@@ -39,13 +39,13 @@ export class Solving {
     this.future = [];
     /** @type {Entry} */
     this.entry = "digit";
-    /** The entry selected by holding Shift or Ctrl. @type {Entry | null} */
+    /** The kind of entry that Shift or Ctrl chooses for one key. @type {Entry | null} */
     this.once = null;
     this.ms = 0;
     this.isDone = false;
-    /** Whether an entry is known to be wrong. `wrong` lists the cells shown as such. */
+    /** Whether it is known that an entry is wrong. `wrong` has the cells that are shown as wrong. */
     this.isSuspect = false;
-    /** Whether the next press shows the solution. */
+    /** Whether the next press of the button shows the solution. */
     this.isGivingUp = false;
     /** @type {string[]} */
     this.wrong = [];
@@ -61,7 +61,7 @@ export class Solving {
         this.keep();
       });
     }
-    // After a click, keys go to the board again.
+    // After a click on these buttons, keys go to the board again.
     for (const one of [panel, document.getElementById("turns"), document.getElementById("pad")]) {
       one?.addEventListener("click", (event) => event.detail > 0 && this.isOn && board.host.focus());
     }
@@ -75,7 +75,7 @@ export class Solving {
     return [...this.panel.querySelectorAll("[data-entry]")].map((one) => /** @type {HTMLElement} */ (one));
   }
 
-  /** Restores a draft's entries. @param {any} play */
+  /** Restores the player's entries in a draft. @param {any} play */
   load(play) {
     [this.cells, this.ms, this.isDone] = [play?.cells ?? {}, play?.ms ?? 0, play?.isDone ?? false];
     [this.past, this.future] = [[], []];
@@ -133,7 +133,7 @@ export class Solving {
     const isHeld = event.shiftKey || event.ctrlKey;
     const entry = !isHeld ? this.entry : !event.ctrlKey ? "corner" : event.shiftKey ? "colour" : "centre";
     if (digit !== undefined && digit !== "0" && entry === "colour") {
-      // There are nine colours, whatever the values.
+      // Keys 1 to 9 choose the nine colours, whatever the values of the puzzle.
       this.change(entry, Number(digit) - 1);
     } else if (digit !== undefined && isHeld) {
       this.once = entry;
@@ -159,14 +159,14 @@ export class Solving {
     else this.change(entry, grid.min + index);
   }
 
-  /** The selected cells that can take this entry: a cell with a given takes only colours. @param {Entry} entry */
+  /** The selected cells that can have an entry: a given allows only colours, a digit no marks. @param {Entry} entry */
   takers(entry) {
     const fixed = this.board.grid?.fixed ?? {};
     const names = this.board.names().filter((name) => entry === "colour" || !(name in fixed));
     return entry === "corner" || entry === "centre" ? names.filter((name) => this.cells[name]?.digit === undefined) : names;
   }
 
-  /** Puts a value into the selected cells, or removes it if all have it. @param {Entry} entry @param {number} value */
+  /** Enters a value into the selected cells, or removes it if all have it. @param {Entry} entry @param {number} value */
   change(entry, value) {
     const names = this.takers(entry);
     if (names.length === 0) return;
@@ -184,7 +184,7 @@ export class Solving {
     this.changed();
   }
 
-  /** Erases from the selected cells: the current kind of entry first, then digits and marks, colours last. */
+  /** Erases one kind of entry from the selected cells: the current kind if there, else digits, marks or colours. */
   erase() {
     const names = this.board.names();
     const has = (/** @type {Entry} */ entry) => names.some((name) => [this.cells[name]?.[entry] ?? []].flat().length > 0);
@@ -197,13 +197,13 @@ export class Solving {
     this.changed();
   }
 
-  /** Before a change. */
+  /** Stores the entries for Undo, before they change. */
   remember() {
     this.past.push(JSON.stringify(this.cells));
     this.future = [];
   }
 
-  /** After a change. */
+  /** Stores and shows the entries after they have changed; checks them when all cells have digits. */
   changed() {
     this.forget();
     this.keep();
@@ -211,7 +211,7 @@ export class Solving {
     if (this.isFull() && !this.isDone) this.check();
   }
 
-  /** Drops what was said about the entries. */
+  /** Removes messages and marks that are about earlier entries. */
   forget() {
     [this.isSuspect, this.isGivingUp, this.wrong] = [false, false, []];
     this.board.lit = [];
@@ -235,7 +235,7 @@ export class Solving {
     this.changed();
   }
 
-  /** The digit entered into a cell without a given. @param {string} name */
+  /** The digit that the player has entered into a cell, if it has no given. @param {string} name */
   digit(name) {
     const grid = this.board.grid;
     const value = this.cells[name]?.digit;
@@ -247,7 +247,7 @@ export class Solving {
     return grid !== null && grid.cells.every((place) => this.board.name(place) in grid.fixed || this.digit(this.board.name(place)) !== undefined);
   }
 
-  /** Asks for the next step from the entries, or only whether they are right. @param {boolean} no_answer */
+  /** Asks for the next step; with `no_answer`, only if the entries are right. @param {boolean} no_answer */
   async ask(no_answer) {
     const grid = this.board.grid;
     const asked = JSON.stringify(this.cells);
@@ -259,7 +259,7 @@ export class Solving {
       if (digit !== undefined) state = withGiven(state, grid, cell, grid.signs[digit - grid.min]);
     }
     const reply = await this.deeds.ask({ ask: "hint", state, no_answer, picture: false });
-    // The reply must be about the current entries.
+    // If the entries have changed meanwhile, the reply no longer counts.
     return reply.type === "canceled" || asked !== JSON.stringify(this.cells) ? null : reply;
   }
 
@@ -319,7 +319,7 @@ export class Solving {
     this.tell("said", "This is a solution. Undo brings back what you had.");
   }
 
-  /** A cell's entries in words. @param {string} name */
+  /** The entries of a cell in words. @param {string} name */
   told(name) {
     const grid = this.board.grid;
     const sign = (/** @type {number} */ value) => grid?.signs[value - grid.min] ?? "";
@@ -359,7 +359,7 @@ export class Solving {
     }
   }
 
-  /** The entries of cells on the board, by place. @returns {[number, Filled][]} */
+  /** The cells on the board that have entries: the index of each, and its entries. @returns {[number, Filled][]} */
   filled() {
     return (this.board.grid?.cells ?? []).flatMap((place) => {
       const filled = this.cells[this.board.name(place)];

@@ -1,5 +1,5 @@
 // @ts-check
-// The compressed text in the address; undo and redo that survive a reload.
+// Keeps the text, compressed, in the page's address, and the history for undo and redo across reloads.
 
 /** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} stream */
 async function through(bytes, stream) {
@@ -7,7 +7,7 @@ async function through(bytes, stream) {
   return new Uint8Array(await new Response(piped).arrayBuffer());
 }
 
-/** The part of a link that holds a text. @param {string} text */
+/** The part of a link, after `#`, that contains a text. @param {string} text */
 export async function packed(text) {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   let binary = "";
@@ -15,7 +15,7 @@ export async function packed(text) {
   return "#p=" + btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The text held by that part of a link, if any. @param {string} hash */
+/** The text in that part of a link; null if it has none. @param {string} hash */
 export async function unpacked(hash) {
   if (!hash.startsWith("#p=")) return null;
   try {
@@ -27,30 +27,30 @@ export async function unpacked(hash) {
   }
 }
 
-/** Puts a text into the address, unless it is too long for browsers. @param {string} text */
+/** Puts a text into the page's address, unless it is too long for browsers. @param {string} text */
 export async function address(text) {
   const hash = await packed(text);
   history.replaceState(null, "", hash.length < 30000 ? hash : "#");
 }
 
-/** The pause in milliseconds after which typing counts as a new gesture. */
+/** After a pause of this many milliseconds, typing is undone separately. */
 const GESTURE = 1000;
-/** Most characters kept for a reload, in all texts together. */
+/** The most characters, in all texts together, that are stored for a reload. */
 const MOST = 500000;
 
-/** The texts to undo and redo to, one for each gesture, kept as long as the tab. */
+/** The texts to which Undo and Redo go, one for each edit or pause in typing. They are kept as long as the tab. */
 export class History {
   constructor() {
     /** @type {string[]} */
     this.before = [];
     /** @type {string[]} */
     this.after = [];
-    /** The time of the last typing. */
+    /** When the text was last changed by typing. */
     this.typed = -GESTURE;
     this.draft = "";
   }
 
-  /** Restores a draft's history. @param {string} now the text that is shown first @param {string} draft */
+  /** Restores the history of a draft. @param {string} now the text that is shown first @param {string} draft */
   begin(now, draft) {
     const kept = JSON.parse(sessionStorage.getItem("history") ?? "{}");
     const { before = [], after = [], last = now } = kept.draft === draft ? kept : {};
@@ -58,7 +58,7 @@ export class History {
     if (last !== now) this.push(last, now, false);
   }
 
-  /** Remembers the text before an edit. @param {string} text @param {string} now @param {boolean} isTyped */
+  /** Adds the text before an edit to the history. @param {string} text @param {string} now @param {boolean} isTyped */
   push(text, now, isTyped) {
     const isMore = isTyped && performance.now() - this.typed < GESTURE;
     this.typed = isTyped ? performance.now() : -GESTURE;
@@ -75,7 +75,7 @@ export class History {
     try {
       sessionStorage.setItem("history", JSON.stringify({ before: near(this.before), after: near(this.after), last, draft: this.draft }));
     } catch {
-      // No room for a text this long; Undo still has it until the page is reloaded.
+      // The storage has no room for such long texts; until a reload, Undo works all the same.
     }
   }
 

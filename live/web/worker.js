@@ -1,6 +1,6 @@
 // @ts-check
-// The worker of a page without a server: the session as a WebAssembly module, and its messages. It reads no messages while
-// it works; the page cancels by terminating it (inside.js).
+// The worker of a page without a server: it runs the session, a WebAssembly module. It reads no messages while it works,
+// so the page cancels work by terminating the worker (inside.js).
 
 /** @type {any} */
 let engine = null;
@@ -10,7 +10,7 @@ const KINDS = ["reply", "learnt", "known", "failed"];
 /** @param {number} at @param {number} length */
 const text = (at, length) => decoder.decode(new Uint8Array(engine.memory.buffer, at, length));
 
-/** Passes a text to a function of the module. @param {"ask" | "learn"} name @param {string} given */
+/** Calls a function of the module with a text. @param {"ask" | "learn"} name @param {string} given */
 function call(name, given) {
   const bytes = encoder.encode(given);
   const at = engine.room(bytes.length);
@@ -31,7 +31,7 @@ self.onmessage = ({ data }) => {
       self.postMessage({ done: true });
     }
   } catch (error) {
-    // Out of memory, or out of stack: the module's state is unknown.
+    // After lack of memory or stack, the module's state is unknown, so the page replaces the worker.
     self.postMessage({ broken: String(error) });
   }
 };

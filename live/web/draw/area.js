@@ -1,5 +1,5 @@
 // @ts-check
-// A set of cells. Drags add cells, or remove them if they begin on a cell of the set; with Ctrl a drag is a rectangle.
+// Draws a set of cells. A drag adds cells, or removes them if it begins in the set; with Ctrl, it spans a rectangle.
 import { Cells } from "./cells.js";
 import { Way, cellAt, cellOf, cornerOf } from "./geometry.js";
 
@@ -42,7 +42,7 @@ export class Area extends Cells {
     else this.cells.push(...cells.filter((cell) => !this.cells.includes(cell)));
   }
 
-  /** The cells between where the drag began and a point. @param {Point} point */
+  /** The cells in the rectangle from where the drag began to a point. @param {Point} point */
   rectangle(point) {
     const first = this.first ?? point;
     const span = (/** @type {number} */ a, /** @type {number} */ b) => {
@@ -62,7 +62,7 @@ export class Area extends Cells {
     return { lines: [], cells: this.cells };
   }
 
-  /** The corner that shows a number. */
+  /** The point at which the rule's text is drawn: in the corner of the first cell. Null without cells. */
   anchor() {
     if (this.cells.length === 0) return null;
     const { x, y } = cornerOf(this.grid, Math.min(...this.cells));

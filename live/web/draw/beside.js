@@ -1,12 +1,12 @@
 // @ts-check
-// Clues outside the grid: at an end of a row, a column or a diagonal.
+// Draws a clue outside the grid: at an end of a row, a column or a diagonal.
 import { besideAt, cellOf, nameOf } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Grid} Grid */
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./line.js").Param} Param */
 /** @typedef {import("./path.js").Keys} Keys */
-/** A clue that can stand at a place: its words by parameter index, and the cells that it looks along.
+/** A clue that can be drawn at a position: its words by the parameters' indices, and the cells of its line.
  * @typedef {{words: Record<number, string>, cells: number[]}} Clue */
 
 /** The cells from a first one to the edge, step by step. @param {Grid} grid @param {number} row @param {number} column @param {number} down
@@ -17,7 +17,7 @@ function along(grid, row, column, down, right) {
   return cells;
 }
 
-/** The ends of rows and columns. @param {Grid} grid @param {Param[]} params @param {number} row @param {number} column @returns {Clue[]} */
+/** Clues for rows and columns. @param {Grid} grid @param {Param[]} params @param {number} row @param {number} column @returns {Clue[]} */
 function ends(grid, params, row, column) {
   const isRow = row >= 0 && row < grid.rows;
   if (isRow === (column >= 0 && column < grid.columns)) return [];
@@ -32,7 +32,7 @@ function ends(grid, params, row, column) {
   return [{ words, cells: along(grid, row + down, column + right, down, right) }];
 }
 
-/** The ends of diagonals, in the directions that a choice stands for. @param {Grid} grid @param {Param[]} params @param {number} row
+/** The clues for diagonals in the rule's directions. @param {Grid} grid @param {Param[]} params @param {number} row
  * @param {number} column @returns {Clue[]} */
 function diagonals(grid, params, row, column) {
   const choice = params.findIndex(({ steps }) => steps !== undefined);
@@ -49,7 +49,7 @@ export class Beside {
   constructor(grid, params) {
     this.grid = grid;
     this.params = params;
-    // The sides on which the picture needs room. Clues without a side stand on the left and on top.
+    // On how many sides clues can be drawn: if the rule names no side, only on the left and on top.
     this.sides = params.some(({ kind, steps }) => kind === "side" || steps) ? 4 : 2;
     this.clues = params.some(({ steps }) => steps) ? diagonals : ends;
     this.help = "press beside the grid" + (this.clues === diagonals ? ", again for another direction" : "");
@@ -71,7 +71,7 @@ export class Beside {
     this.place = besideAt(this.grid, point) ?? (keys.shiftKey ? this.next(point) : null);
   }
 
-  /** The next place at an end of the point's row or column. @param {Point} point */
+  /** The next position in turn at an end of the point's row or column. @param {Point} point */
   next({ x, y }) {
     const [row, column] = [Math.floor(y), Math.floor(x)];
     const all = [{ row, column: -1 }, { row, column: this.grid.columns }, { row: -1, column }, { row: this.grid.rows, column }];

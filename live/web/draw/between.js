@@ -1,5 +1,5 @@
 // @ts-check
-// Clues between cells: on the border of two or the corner of four. Another press turns the clue.
+// Draws a clue between cells: on the border of two or the corner of four. Another press changes its kind or direction.
 import { Way, borderAt, cellAt, centre, cornerAt, cornerOf } from "./geometry.js";
 import { follow } from "./path.js";
 
@@ -12,7 +12,7 @@ export class Border {
   help = "press on the border of two cells, again for another kind, or drag from cell to cell";
   ends = false;
 
-  /** @param {Grid} grid @param {Param[]} params @param {number} turns those of the previous clue, whose kind this one repeats */
+  /** @param {Grid} grid @param {Param[]} params @param {number} turns the presses that chose the previous clue's kind */
   constructor(grid, params, turns) {
     this.grid = grid;
     this.choice = params.findIndex(({ kind, optional }) => kind === "choice" && !optional);
@@ -20,7 +20,7 @@ export class Border {
     this.isPair = !params.some(({ kind }) => kind === "cells");
     /** @type {number[]} */
     this.cells = [];
-    /** @type {number[]} the cells of a drag */
+    /** @type {number[]} the cells that a drag has passed */
     this.dragged = [];
     this.turns = turns;
   }
@@ -54,7 +54,7 @@ export class Border {
     if (this.choice < 0) this.turns = 0;
   }
 
-  /** The next kind, or the other direction. */
+  /** Changes the clue to the rule's next kind, or if it has only one, to the other direction. */
   turn() {
     this.turns++;
     if (this.choice < 0) this.cells.reverse();

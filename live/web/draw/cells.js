@@ -1,5 +1,5 @@
 // @ts-check
-// A list of cells being drawn.
+// What the tools for cells have in common: the list of cells being drawn.
 
 /** @typedef {import("./geometry.js").Grid} Grid */
 

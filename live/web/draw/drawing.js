@@ -1,5 +1,5 @@
 // @ts-check
-// Draws rules on the board: the current tool, its pointer and key events, and the field for typing.
+// Draws rules on the board: gives pointer and key events to the current tool, and shows the field for typed arguments.
 import { Frame } from "./frame.js";
 import { isAltered } from "./line.js";
 import { UNIT, centre, pointOf } from "./geometry.js";
@@ -14,7 +14,7 @@ import { Tool } from "./tool.js";
 export class Drawing {
   /** @param {HTMLElement} host @param {SVGSVGElement} over the drawing above the picture
    * @param {(line: string, away: string[], isSame: (other: string) => boolean) => void} put puts a line into the text, and removes
-   * these lines and those that it is a new version of
+   * the lines `away` and those for which `isSame` returns true
    * @param {(rule: string | null, words: string) => void} changed called with the rule being drawn and a hint */
   constructor(host, over, put, changed) {
     this.host = host;
@@ -46,14 +46,14 @@ export class Drawing {
     const { pen } = this.tool;
     if (cells.length > 0 && pen && "take" in pen) {
       pen.take(cells);
-      // The user may want to turn a clue first.
+      // A complete rule is finished at once, unless the user may still turn it or extend it from a single cell.
       const isWay = pen instanceof Path && cells.length === 1;
       if (!("turn" in pen) && !isWay && this.tool.made(true).line) this.finish();
     }
     this.show();
   }
 
-  /** Puts the line into the text, if it is complete, and begins the next one. */
+  /** Puts the drawn rule's line into the text if it is complete, and begins the next rule of the same kind. */
   finish() {
     const { tool } = this;
     const line = tool?.line();
@@ -61,12 +61,12 @@ export class Drawing {
     const away = this.taken;
     tool.begin();
     this.put(line, away, (other) => isAltered(tool.rule, line, other, tool.grid));
-    // A rule without a place is stated once.
+    // If nothing of the rule is drawn, one line of it is enough.
     if (!tool.pen) this.end();
     this.show();
   }
 
-  /** Moves a rule's line into the blocks being drawn, or out of them. Returns whether there are any. @param {string} line */
+  /** If blocks are being drawn, moves a rule's line into them or out again, and returns true. @param {string} line */
   take(line) {
     if (!(this.tool?.pen instanceof Frame)) return false;
     this.tool.pen.toggle(line);
@@ -78,26 +78,26 @@ export class Drawing {
     return this.tool?.pen instanceof Frame;
   }
 
-  /** The lines moved into blocks. */
+  /** The lines that were moved into the blocks being drawn. */
   get taken() {
     return this.tool?.pen instanceof Frame ? this.tool.pen.lines : [];
   }
 
-  /** Draws on a layer, or on the grid if the name is empty. @param {string} layer */
+  /** From now on draws on the layer of this name, or on the grid if it is empty. @param {string} layer */
   turnTo(layer) {
     this.layer = layer;
     if (this.tool) this.tool.layer = layer;
     this.show();
   }
 
-  /** Discards an unfinished drawing. Returns whether there was one. */
+  /** Discards an unfinished drawing. Returns true if there was one. */
   undo() {
     if (!this.tool?.isBegun()) return false;
     this.choose(this.tool.rule, this.tool.grid);
     return true;
   }
 
-  /** Discards an unfinished drawing, or else the tool. */
+  /** Discards an unfinished drawing; if there is none, puts the tool away. */
   cancel() {
     if (!this.undo()) this.end();
   }
@@ -119,7 +119,7 @@ export class Drawing {
 
   /** @param {PointerEvent} event */
   press(event) {
-    // A press in the field edits its text; an empty field must not hide the place below it.
+    // A press in the field edits its text, but an empty field must not hide the cell below it.
     if (event.target === this.field && this.field.value !== "" || !event.isPrimary || event.button !== 0) return;
     event.preventDefault();
     if (document.activeElement !== this.field) this.host.focus({ preventScroll: true });
@@ -156,7 +156,7 @@ export class Drawing {
     this.show();
   }
 
-  /** Handles a key. Returns whether it was for the tool. @param {KeyboardEvent} event @param {number} cursor the cell of the arrow keys */
+  /** Handles a key. Returns true if the tool used it. @param {KeyboardEvent} event @param {number} cursor the cell of the arrow keys */
   key(event, cursor) {
     const tool = this.tool;
     if (!tool) return false;
@@ -175,7 +175,7 @@ export class Drawing {
       tool.pen.press(centre(tool.grid, cursor), { ctrlKey: false, shiftKey: true });
       tool.pen.lift();
     } else {
-      // Characters go into the field.
+      // The field is opened now, so that the browser types the character into it.
       if (event.key.length === 1) this.open();
       return true;
     }
@@ -184,7 +184,7 @@ export class Drawing {
     return true;
   }
 
-  /** Shows the field where the text will stand, and focuses it. */
+  /** Shows the field where the rule's text will be drawn, and focuses it. */
   open() {
     this.place();
     if (document.activeElement === this.field || !this.host.contains(document.activeElement)) return;
@@ -208,7 +208,7 @@ export class Drawing {
     field.style.top = `${at.y - frame.top}px`;
   }
 
-  /** Shows the drawing. */
+  /** Redraws the unfinished rule, with its text and its field. */
   show() {
     const tool = this.tool;
     if (tool) {
@@ -223,7 +223,7 @@ export class Drawing {
     this.say();
   }
 
-  /** Reports the rule being drawn and a hint. */
+  /** Calls `changed` with the rule being drawn and a hint, if they have changed. */
   say() {
     const words = this.tool?.hint() ?? "";
     if (words === this.said) return;
@@ -236,7 +236,7 @@ export class Drawing {
     this.field.remove();
   }
 
-  /** Moves the drawing to a new picture. @param {Grid} grid */
+  /** Moves the unfinished drawing to a new picture; discards it if the grid is another one. @param {Grid} grid */
   on(grid) {
     const tool = this.tool;
     if (!tool) return;

@@ -1,5 +1,5 @@
 // @ts-check
-// Blocks of other rules: rules pressed in the list next to the board are moved into a block.
+// Draws blocks of other rules: the rules whose chips the user presses are moved into a block.
 
 /** @typedef {import("./geometry.js").Grid} Grid */
 /** @typedef {import("./line.js").Param} Param */
@@ -26,7 +26,7 @@ export class Frame {
   move() {}
   lift() {}
 
-  /** Moves a rule's line in, or out again. @param {string} line */
+  /** Moves a rule's line into the block, or out again. @param {string} line */
   toggle(line) {
     if (this.lines.includes(line)) this.lines = this.lines.filter((one) => one !== line);
     else this.lines.push(line);

@@ -1,16 +1,16 @@
 // @ts-check
-// Points of the picture and what they hit: cells, borders, corners, places outside the grid. Lengths are in cells.
+// What points of the picture hit: cells, borders, corners, positions outside the grid. Lengths are in cells.
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{rows: number, columns: number, cells: number[], signs: string[]}} Grid */
 
 /** The side of a cell in pictures. */
 export const UNIT = 64;
-/** A drag collects a cell within this radius of its centre, so that a diagonal drag through corners avoids the adjacent cells. */
+/** A drag takes a cell if it comes this near to its centre, so that a diagonal drag leaves out the cells beside it. */
 const RADIUS = 0.35;
-/** A path this long through a cell collects it even outside the circle. */
+/** A drag also takes a cell if its path within the cell is this long. */
 const THROUGH = 0.7;
-/** Step length when following a drag. */
+/** The length of the steps in which the path of a drag is examined. */
 const STEP = 1 / 16;
 
 /** Where a pointer is, in cells. @param {SVGSVGElement} over @param {PointerEvent} event @returns {Point} */
@@ -66,7 +66,7 @@ export function cornerAt(grid, { x, y }) {
   return around.includes(-1) ? -1 : around[0];
 }
 
-/** The place outside the grid at a point, as if rows and columns continued there; null within the grid.
+/** Row and column of a point outside the grid, as if rows and columns continued there; null within the grid.
  * @param {Grid} grid @param {Point} point @returns {{row: number, column: number} | null} */
 export function besideAt(grid, { x, y }) {
   const row = Math.max(-1, Math.min(grid.rows, Math.floor(y)));
@@ -75,8 +75,8 @@ export function besideAt(grid, { x, y }) {
   return isIn ? null : { row, column };
 }
 
-/** The cells from one to another along a row, a column or a diagonal, without the first; only the last if they are not on
- * one line. @param {Grid} grid @param {number} from @param {number} to */
+/** The cells from one cell to another along a row, a column or a diagonal, without the first; only the last if they are
+ * not on one line. @param {Grid} grid @param {number} from @param {number} to */
 export function run(grid, from, to) {
   const [row, column] = [Math.floor(from / grid.columns), from % grid.columns];
   const [down, right] = [Math.floor(to / grid.columns) - row, (to % grid.columns) - column];
@@ -86,7 +86,7 @@ export function run(grid, from, to) {
   return Array.from({ length: steps }, (_, n) => step(n + 1)).filter((cell) => cell >= 0);
 }
 
-/** The path of a pointer, interpolated between its events. */
+/** The path of a pointer, as straight lines between its events. */
 export class Way {
   /** @param {Grid} grid @param {Point} begin */
   constructor(grid, begin) {
@@ -97,7 +97,7 @@ export class Way {
     this.last = this.square;
   }
 
-  /** The cells collected on the way to a point. @param {Point} point @returns {number[]} */
+  /** The cells that a drag takes on the way to a point. @param {Point} point @returns {number[]} */
   to(point) {
     const { x, y } = this.at;
     const length = Math.hypot(point.x - x, point.y - y);

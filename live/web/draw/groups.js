@@ -1,5 +1,5 @@
 // @ts-check
-// Lists of cells: each drag begins a new list; with Shift it continues the last one.
+// Draws lists of cells: each drag begins a new list, or continues the last one with Shift.
 import { Way, cellAt, centre } from "./geometry.js";
 import { follow } from "./path.js";
 

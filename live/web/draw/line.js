@@ -8,16 +8,16 @@ import { nameOf } from "./geometry.js";
 /** @typedef {{name: string, usage: string, summary: string, params: Param[], look: string | null, sample?: string}} Rule */
 /** Drawn arguments: lists of cells, and words by parameter index. @typedef {{lists: number[][], words: Record<number, string>}} Drawn */
 /** Typed words; the first `before` of them were typed before anything was drawn. @typedef {{words: string[], before: number}} Typed */
-/** The line, or null; the first missing parameter; an excess word; and the word of each typed parameter.
+/** The line, or null if it is incomplete; the first missing parameter; a superfluous word; the word of each parameter.
  * @typedef {{line: string | null, missing: Param | null, excess: string | null, taken: (string | null)[]}} Made */
 
 const ON_BOARD = ["cell", "cells", "groups", "terms", "line", "side", "labels", "blocks"];
 
-/** Whether an argument is drawn rather than typed. @param {Param} param */
+/** Whether the argument of a parameter is drawn on the board, not typed. @param {Param} param */
 export const isDrawn = (param) => ON_BOARD.includes(param.kind) || param.steps !== undefined;
 
-/** Whether two lines of a rule differ only in the value at their place: a border, a corner or an end of a line holds only
- * one. @param {Rule} rule @param {string} one @param {string} other @param {Grid} grid */
+/** Whether two lines of a rule differ only in their value, so that one replaces the other: each border, corner or end
+ * has only one. @param {Rule} rule @param {string} one @param {string} other @param {Grid} grid */
 export function isAltered({ params, look }, one, other, grid) {
   const [words, others] = [split(one), split(other)];
   const isEnd = params.some(({ kind, steps }) => kind === "line" || steps) && params.filter(({ kind }) => kind === "number").length === 1;
@@ -29,10 +29,10 @@ export function isAltered({ params, look }, one, other, grid) {
   return (isEnd || look === "border" || look === "corner") && words.length === others.length && words.every(isSame);
 }
 
-/** The words of a typed text; quotes keep blanks. @param {string} text @returns {string[]} */
+/** The words of a typed text; quotes can contain blanks. @param {string} text @returns {string[]} */
 export const split = (text) => text.match(/'[^']*'|"[^"]*"|\S+/g) ?? [];
 
-/** A typed word as an argument, or null. @param {Param} param @param {string} word @param {Grid} grid @returns {string | null} */
+/** A typed word as an argument, or null if wrong. @param {Param} param @param {string} word @param {Grid} grid @returns {string | null} */
 function argument(param, word, grid) {
   const isNumber = /^-?\d+$/.test(word) && Number(word) >= (param.min ?? 0) && Number(word) <= (param.max ?? 0);
   switch (param.kind) {
@@ -51,7 +51,7 @@ function argument(param, word, grid) {
   }
 }
 
-/** Values separated by commas, which may be left out if each value has one sign. @param {Param} param @param {string} word
+/** The values in a word; commas are optional if each value is one character. @param {Param} param @param {string} word
  * @param {Grid} grid */
 function values(param, word, grid) {
   if (param.or_none && word === "none") return word;
@@ -61,7 +61,7 @@ function values(param, word, grid) {
   return isShort && /^\d+$/.test(word) ? [...word].join(",") : word;
 }
 
-/** Assigns typed words to the undrawn parameters in order; other words are names of cells.
+/** Assigns typed words to the parameters that are not drawn, in order; other words are names of cells.
  * @param {Rule} rule @param {Typed} typed @param {Grid} grid */
 function dealt(rule, typed, grid) {
   if (rule.params.some(({ kind }) => kind === "rest")) return { taken: [null], names: [[], []], excess: null };
@@ -94,7 +94,7 @@ function dealt(rule, typed, grid) {
   return { taken, names, excess };
 }
 
-/** Lists of names separated by `/`. @param {string[]} words */
+/** Splits a list of names at each `/`. @param {string[]} words */
 function listed(words) {
   /** @type {string[][]} */
   const lists = [[]];
@@ -102,13 +102,13 @@ function listed(words) {
   return words.length > 0 ? lists : [];
 }
 
-/** Cells with their multiplicities. @param {string[]} cells */
+/** The terms of a sum, in which a cell that occurs several times has a factor. @param {string[]} cells */
 function terms(cells) {
   const times = (/** @type {string} */ cell) => cells.filter((other) => other === cell).length;
   return [...new Set(cells)].map((cell) => (times(cell) > 1 ? `${times(cell)}*${cell}` : cell));
 }
 
-/** A sign for each cell of the grid, from the last list that contains it; nothing if a cell is in no list. @param {number[][]} lists
+/** Rows of labels: the number of the last list that has the cell; undefined if a cell is in none. @param {number[][]} lists
  * @param {Grid} grid */
 function labels(lists, grid) {
   const signs = new Map(lists.flatMap((list, number) => list.map((place) => [place, (number + 1).toString(36)])));
@@ -118,12 +118,12 @@ function labels(lists, grid) {
 }
 
 /** @param {Rule} rule @param {Typed} typed @param {Drawn} drawn @param {Grid} grid @param {{isTold?: boolean, layer?: string}} how
- * whether a choice must be typed, too; and the layer whose cells are drawn @returns {Made} */
+ * `isTold`: a choice must be made, too; `layer`: the layer whose cells are drawn @returns {Made} */
 export function lineOf(rule, typed, drawn, grid, { isTold = false, layer = "" } = {}) {
   const { taken, names, excess } = dealt(rule, typed, grid);
   const cells = drawn.lists.map((list) => list.map((place) => (layer && `${layer}@`) + nameOf(grid, place)));
   const lists = [...listed(names[0]), ...cells, ...listed(names[1])];
-  // A rule without a place in the picture is about the whole layer.
+  // A rule that pictures do not draw is about all cells of the layer.
   if (layer && lists.length === 0 && rule.look === null) lists.push([layer]);
   /** @type {Param | null} */
   let missing = null;

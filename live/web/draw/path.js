@@ -1,5 +1,5 @@
 // @ts-check
-// Cells in order: a drag draws the line, dragging back shortens it, and clicks add single cells.
+// Draws a line through cells: a drag lengthens it, dragging back shortens it, and clicks add single cells.
 import { Cells } from "./cells.js";
 import { Way, cellAt, centre, run } from "./geometry.js";
 
@@ -7,8 +7,8 @@ import { Way, cellAt, centre, run } from "./geometry.js";
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {{ctrlKey: boolean, shiftKey: boolean}} Keys */
 
-/** Adds a cell to a line, or removes the last one. @param {number[]} cells @param {number} cell @param {boolean} isTwice whether
- * a cell may be passed twice */
+/** Adds a cell to a line, or removes the last cell if the drag goes back.
+ * @param {number[]} cells @param {number} cell @param {boolean} isTwice whether a cell may be passed twice */
 export function follow(cells, cell, isTwice) {
   if (cell === cells.at(-1)) return;
   if (cell === cells.at(-2)) cells.pop();
@@ -25,7 +25,7 @@ export class Path extends Cells {
     this.isOpen = false;
   }
 
-  /** Whether a press here continues the line. */
+  /** Whether the next press continues this line instead of beginning another. */
   goesOn() {
     return this.isOpen;
   }

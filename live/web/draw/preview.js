@@ -1,5 +1,5 @@
 // @ts-check
-// A drawing that is not yet in the text: a group above the board. Moves change only its attributes.
+// Shows an unfinished drawing, whose line is not yet in the text, as elements above the board.
 import { UNIT, centre, cornerOf } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Grid} Grid */
@@ -25,7 +25,7 @@ export class Preview {
     this.label = make("text", "label");
   }
 
-  /** Marks the places outside the grid, on this number of sides: left, top, right, bottom. @param {Grid} grid @param {number} number */
+  /** Marks positions outside the first `number` of the sides left, top, right, bottom. @param {Grid} grid @param {number} number */
   room(grid, number) {
     const [width, height] = [grid.columns * UNIT, grid.rows * UNIT];
     const [rows, columns] = [grid.rows, grid.columns].map((most) => Array.from({ length: most }, (_, n) => n * UNIT + UNIT / 2));

@@ -1,5 +1,5 @@
 // @ts-check
-// A rule being drawn. Its declaration determines how; drawn and typed arguments become its line.
+// A rule being drawn: its parameters decide how, and drawn and typed arguments become its line.
 import { Area } from "./area.js";
 import { Beside } from "./beside.js";
 import { Border, Corner } from "./between.js";
@@ -17,8 +17,8 @@ import { Path } from "./path.js";
 
 const NOTHING = { lists: [], words: {} };
 
-/** The gesture for a rule; null if nothing of it is drawn. @param {Rule} rule @param {Grid} grid @param {Pen | null} before the
- * previous one @returns {Pen | null} */
+/** What draws a rule on the board; null if all its arguments are typed. @param {Rule} rule @param {Grid} grid
+ * @param {Pen | null} before what drew the previous line @returns {Pen | null} */
 export function penFor({ params, look }, grid, before = null) {
   const has = (/** @type {string} */ kind) => params.some((param) => param.kind === kind);
   const cells = params.find(({ kind }) => kind === "cells");
@@ -33,7 +33,7 @@ export function penFor({ params, look }, grid, before = null) {
   return look === "line" || look === null && cells?.distinct === false ? new Path(grid, cells?.distinct === false) : new Area(grid);
 }
 
-/** A parameter's name for people. @param {Param} param */
+/** What a hint calls a parameter. @param {Param} param */
 const called = ({ word, what, choices }) => choices?.join(" or ") ?? what ?? word.replace(/[[\]]/g, "");
 
 export class Tool {
@@ -43,7 +43,7 @@ export class Tool {
     this.grid = grid;
     this.layer = layer;
     this.text = "";
-    /** Words kept from the previous line. */
+    /** The typed words that were kept from the previous line. */
     this.kept = "";
     /** The number of words typed before anything was drawn. */
     this.before = 0;
@@ -52,7 +52,7 @@ export class Tool {
     this.begin();
   }
 
-  /** Begins the next line. It keeps optional arguments, choices and, like a brush, what was typed before the drawing. */
+  /** Begins the next line, which keeps optional arguments, choices, and the words typed before anything was drawn. */
   begin() {
     const { taken } = this.made();
     const first = lineOf(this.rule, { words: split(this.text).slice(0, this.before), before: this.before }, NOTHING, this.grid).taken;
@@ -72,7 +72,7 @@ export class Tool {
     return lists.length > 0 || Object.keys(words).length > 0 && this.pen?.anchor() !== null || this.text !== this.kept;
   }
 
-  /** @param {boolean} isTold whether a choice must be made as well */
+  /** @param {boolean} isTold whether the line also needs a choice that has a default */
   made(isTold = false) {
     const typed = { words: split(this.text), before: this.before };
     return lineOf(this.rule, typed, this.drawn(), this.grid, { isTold, layer: this.layer });
@@ -83,7 +83,7 @@ export class Tool {
     return this.made().line;
   }
 
-  /** Whether typing is needed: a required, undrawn argument is missing, or something has been typed. */
+  /** Whether the field is needed: an argument that cannot be drawn is missing, or something has been typed. */
   asks() {
     const { taken } = this.made();
     const isAsked = (/** @type {Param} */ param, /** @type {number} */ place) =>
@@ -91,24 +91,24 @@ export class Tool {
     return this.text !== this.kept || this.rule.params.some(isAsked);
   }
 
-  /** Types a text. @param {string} text */
+  /** Replaces the typed text. @param {string} text */
   type(text) {
     if (!this.pen?.anchor()) this.before = split(text).length;
     this.text = text;
   }
 
-  /** Whether a press here begins the next line because this one is complete. @param {Point} point @param {Keys} keys */
+  /** Whether a press begins the next line, because this one is complete. @param {Point} point @param {Keys} keys */
   isOver(point, keys) {
     const isDone = this.pen?.anchor() && this.line() !== null;
     return Boolean(isDone && !this.pen?.goesOn(point, keys));
   }
 
-  /** Whether the end of a drag completes the rule. */
+  /** Whether the rule is complete at the end of a drag. */
   isWhole() {
     return Boolean(this.pen?.ends && this.made(true).line);
   }
 
-  /** Switches to the next choice, drawn or typed. */
+  /** Changes the rule to its next choice, whether drawn or typed. */
   turn() {
     if (this.pen && "turn" in this.pen) return this.pen.turn();
     const place = this.rule.params.findIndex(({ kind }) => kind === "choice");
@@ -122,7 +122,7 @@ export class Tool {
     this.type(words.join(" "));
   }
 
-  /** What to do now, in a sentence. */
+  /** A sentence that says what the user can do now. */
   hint() {
     const { line, missing, excess } = this.made();
     const name = this.rule.name;
