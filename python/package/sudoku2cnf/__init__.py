@@ -105,6 +105,6 @@ __all__ = [
     "with_rules",
 ]
 
-# What behaves like a sequence and a mapping is one.
+# These classes have all methods of a sequence or a mapping, so `isinstance` and `match` should accept them as such.
 _Sequence.register(Clauses)
 _Mapping.register(Solution)

@@ -1,4 +1,4 @@
-"""Questions asked from asyncio."""
+"""Asking questions from asyncio."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _Answer = TypeVar("_Answer")
 
 
 async def run_async(call: Callable[..., _Answer], /, *args: Any, **options: Any) -> _Answer:
-    """Calls `call(*args, **options)` in a thread, while the event loop goes on, and returns its answer.
+    """Calls `call(*args, **options)` in a thread, while the event loop goes on, and returns its result.
 
-    `await run_async(puzzle.unique, time_limit=10)` asks any question of a puzzle so. Where the task is cancelled, or
-    `asyncio.wait_for` comes to its end, the call is cancelled, too: its thread is free again soon after.
+    For example, `await run_async(puzzle.unique, time_limit=10)`. If the task is cancelled, or `asyncio.wait_for` times
+    out, the call is cancelled, too, and its thread is free again soon after.
     """
-    # Whoever asks nothing so does not wait until it is imported.
+    # asyncio takes long to import, so programs that do not use it should not wait for that.
     import asyncio
 
     cancel = Cancel()

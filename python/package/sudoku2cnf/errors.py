@@ -1,4 +1,4 @@
-"""What can go wrong."""
+"""The exceptions and warnings of this package."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import Optional
 
 
 class PuzzleError(ValueError):
-    """A text that cannot be read as a puzzle, with the place.
+    """A text that cannot be read as a puzzle, with the position of the error.
 
-    As a text it is ``file:line:column: what was wrong, expected this``, and the line with a mark under the place.
+    `str(error)` is ``file:line:column: what was wrong, expected this``, and the line with a mark under the position.
 
     Attributes:
-        text: all of that.
-        line: the line's number, from 1.
+        text: the same as `str(error)`.
+        line: the number of the line, from 1.
         column: the column in characters, from 1.
         message: what was wrong.
-        expected: what was expected; perhaps nothing.
-        source: the file, or "rule" for an added line; None for the text itself.
+        expected: what was expected instead; may be empty.
+        source: the file of the puzzle, or "rule" if the error is in an added line; None for a text.
     """
 
     text: str
@@ -42,14 +42,12 @@ class PuzzleError(ValueError):
 
 
 class ReadingWarning(UserWarning):
-    """How a text was read, where that is not all of it or not the only way: what was passed over, or which of several
-    puzzles it was taken for.
-    """
+    """A remark on how a text was read: which parts were ignored, or which of several possible puzzles it was taken for."""
 
 
 class SolverError(RuntimeError):
-    """A solver is not there, failed, or answered with a model that is false."""
+    """A solver is missing, failed, or gave a wrong model."""
 
 
 class Cancelled(Exception):
-    """Somebody ended the call, by a `Cancel` that its thread is within."""
+    """The call was cancelled by a `Cancel` in whose `with` block it was made."""

@@ -1,4 +1,4 @@
-"""The names that arguments and answers can have, as types: a type checker finds what is misspelt."""
+"""The names that arguments and answers can have, as types, so that a type checker finds misspelt names."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ Backend = Literal[
 ]
 #: The heuristics of the built-in DPLL.
 Heuristic = Literal["cohen", "next", "dlis", "jw", "vsids", "brelaz"]
-#: The clauses that are stated of cells and houses.
+#: Which clauses state that a cell has one value, and a house each value once.
 Encoding = Literal["minimal", "efficient", "extended", "definedness"]
 #: The encodings of "at most one" as clauses.
 Amo = Literal["auto", "pairwise", "ladder", "product", "commander", "bimander", "bitwise"]
 #: The encodings of sums as clauses.
 Sum = Literal["auto", "chain", "combinations", "segments"]
-#: Ways of dropping values and constraints that the givens decide.
+#: How far the puzzle is simplified by its givens before clauses are made.
 Simplify = Literal["none", "givens", "propagate"]
 #: The formats that puzzles are read in.
 Format = Literal[
@@ -31,28 +31,28 @@ Output = Literal[
 ]
 #: The symmetry of the clues' pattern.
 Symmetry = Literal["none", "rotate180", "mirror", "diagonal"]
-#: The languages in which steps are told.
+#: The languages in which steps can be written as sentences.
 Words = Literal["en", "de"]
-#: The question of `solve_many`.
+#: The questions that `solve_many` can ask.
 Question = Literal["solve", "unique", "count"]
 
-#: The answer to a question about the solutions of a puzzle.
+#: The verdicts of an `Answer`.
 Verdict = Literal["solved", "unique", "multiple", "none", "unknown", "error"]
-#: The same where the question is whether there is just one.
+#: The verdicts on whether there is exactly one solution.
 Uniqueness = Literal["unique", "multiple", "none", "unknown"]
-#: What a point of the linear relaxation is.
+#: The verdicts on a point of the linear relaxation.
 Integrality = Literal["integral", "fractional", "infeasible", "unknown"]
-#: What it takes to solve a puzzle.
+#: What a computer needs to solve a puzzle, from the least effort to the greatest.
 Effort = Literal["propagation", "failed literals", "search"]
 #: The levels of Simon Tatham's Solo.
 Level = Literal["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"]
-#: Where steps end.
+#: How the steps by hand end.
 End = Literal[
     "solved", "multiple", "none", "enough", "no short reason", "wrong", "incompatible", "nothing wrong", "unknown"
 ]
-#: What happens in a step of a search.
+#: The events in the search of the built-in DPLL.
 TraceEvent = Literal["decision", "propagation", "conflict", "backtrack", "solution", "refuted"]
-#: What a step uses.
+#: The kinds of steps by hand.
 Kind = Literal["single", "rule", "sum", "intersection", "subset", "fish", "wing", "chain", "net", "cases"]
-#: Whether a solution that is stored with the puzzle is the one that was found.
+#: Whether the solution that is stored with the puzzle is the same as the one found.
 Stored = Literal["same", "differs"]

@@ -22,12 +22,13 @@ __all__ = ["OwnRule", "automaton", "clause", "pair", "table", "with_rules"]
 _Cell = Union[str, Tuple[int, int]]
 _Cells = Union[str, Iterable[_Cell]]
 _State = TypeVar("_State", bound=Hashable)
-#: The sign of each six bits.
+#: The characters that stand for six bits each, as in base64url.
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-#: The most rows that there are, and that a function is asked about; also of cells. The most states of an automaton, and
-#: its symbols.
+#: The most rows of a table, for which a function is called, and the most cells of a rule.
 _MOST_ROWS = 1 << 20
+#: The most states of an automaton.
 _MOST_STATES = 1 << 15
+#: The most values that the cells of an automaton can have.
 _MOST_SYMBOLS = 16
 
 
@@ -35,15 +36,16 @@ _MOST_SYMBOLS = 16
 class OwnRule:
     """A rule that `with_rules` adds to a puzzle."""
 
-    #: The native line, by the values of a cell.
+    #: Returns the native line for the range of a cell's values.
     line: Callable[[range], str]
 
 
 def with_rules(puzzle: Puzzle, *rules: Union[OwnRule, str]) -> Puzzle:
-    """The puzzle with these rules, each as a native line; a text is such a line, as "diagonal" or "killer 3 r1c1 r1c2".
+    """Returns the puzzle with these rules, which are added as native lines. A rule may also be a native line as text,
+    such as "diagonal" or "killer 3 r1c1 r1c2".
 
-    Raises PuzzleError if a rule names a cell that there is not, or is too large for a puzzle, and ValueError if a value is
-    none of the puzzle's, or the cells have more values than the rule takes.
+    Raises PuzzleError if a rule names a cell that does not exist, or is too large; ValueError if the puzzle does not have
+    one of the values, or has more values than the rule allows.
     """
     low, high = puzzle.values
     values = range(low, high + 1)
@@ -53,10 +55,10 @@ def with_rules(puzzle: Puzzle, *rules: Union[OwnRule, str]) -> Puzzle:
 def pair(
     allows: Union[Callable[[int, int], bool], Iterable[Tuple[int, int]]], cells: _Cells, *, every: bool = False
 ) -> OwnRule:
-    """Two neighbours in `cells`, or with `every` any two of them, have values a and b, in their order, that are allowed.
+    """Restricts the values a and b of each two successive cells, or with `every` of any two cells, in the order of `cells`.
 
-    `allows` is a function of a and b, or the pairs that are allowed, of values that cells have. `cells` is a text such as "r1c1 r1c2-r1c5", or a
-    list of names or of rows and columns from 0.
+    `allows` is a function of a and b that is true for allowed pairs, or a collection of these pairs. `cells` is a text
+    such as "r1c1 r1c2-r1c5", or a list of names or of pairs of row and column from 0.
     """
     named = _named(cells)
     rows = None if callable(allows) else _rows(allows, 2)
@@ -72,10 +74,10 @@ def pair(
 
 
 def table(allows: Union[Callable[..., bool], Iterable[Sequence[int]]], cells: _Cells) -> OwnRule:
-    """The values of `cells`, in their order, are one of the rows that are allowed.
+    """Restricts the values of `cells`, in this order, to rows that are allowed.
 
-    `allows` is a function of as many values as there are cells, which is asked about at most 1,048,576 rows, or the rows,
-    of values that cells have. There are at most 16 values.
+    `allows` is a function of the values, one for each cell, that is true for allowed rows, or a collection of these rows.
+    A function is called for at most 1,048,576 rows. The puzzle can have at most 16 values.
     """
     names = _single(cells)
     rows = None if callable(allows) else _rows(allows, len(names))
@@ -99,17 +101,18 @@ def automaton(
     accepts: Callable[[_State], bool],
     cells: _Cells,
 ) -> OwnRule:
-    """The values of `cells`, in their order, lead from the state `start` to one that `accepts` is true of.
+    """Restricts the values of `cells`, in this order, to words that an automaton accepts.
 
-    `step(state, value)` is the next state, or None where the word is refused. States are any hashable objects but None;
-    from `start` at most 32,768 are reached by as many values as there are cells. There are at most 16 values.
+    The automaton begins in the state `start`. `step(state, value)` returns the next state, or None to refuse the word. A
+    word is accepted if `accepts` is true for the last state. States are hashable objects other than None; at most 32,768
+    of them can be reached. The puzzle can have at most 16 values.
     """
     names = _single(cells)
     return OwnRule(lambda values: f"nfa {_code(start, step, accepts, len(names), values)} {' '.join(names)}")
 
 
 def clause(*literals: Union[Tuple[_Cell, int], Tuple[_Cell, int, bool]]) -> OwnRule:
-    """At least one literal is true. `("r1c1", 3)` says that the cell has the value, `("r1c1", 3, False)` that it has not."""
+    """Requires that at least one literal is true: `("r1c1", 3)` if the cell has the value 3, `("r1c1", 3, False)` if not."""
     if not literals:
         raise ValueError("a clause without literals, expected some")
     blocks = []
@@ -128,20 +131,20 @@ def _code(
     length: int,
     values: range,
 ) -> str:
-    """The text of an automaton that reads so many values."""
+    """Returns the code of an automaton that reads `length` values, as a native line has it."""
     if len(values) > _MOST_SYMBOLS:
         raise ValueError(f"{len(values)} values, expected at most {_MOST_SYMBOLS} for an automaton")
     reached: Dict[_State, int] = {start: 0}
     order: List[_State] = [start]
     next_of: List[List[Tuple[int, _State]]] = []
-    # The number of values that reach the states up to `level_end`, and the end of those that so many reach.
+    # The states before the index `level_end` are reached by at most `depth` values.
     depth, level_end = 0, 1
     while len(next_of) < len(order):
         if len(next_of) == level_end:
             depth, level_end = depth + 1, len(order)
         state = order[len(next_of)]
         row: List[Tuple[int, _State]] = []
-        # Behind the last cell no value is read.
+        # After the last cell, no value is read.
         for place, value in enumerate(values if depth < length else ()):
             target = step(state, value)
             if target is None:
@@ -155,7 +158,7 @@ def _code(
                 order.append(target)
             row.append((place, target))
         next_of.append(row)
-    # The first state, then those that accept, then the others: so the code names them.
+    # In the code, the start is followed by the accepting states and then by the others.
     later = order[1:]
     sorted_states = [start, *(s for s in later if accepts(s)), *(s for s in later if not accepts(s))]
     number = {state: place for place, state in enumerate(sorted_states)}
@@ -167,7 +170,7 @@ def _code(
         mask = sum(1 << place for place, _ in row)
         parts.append(f"{mask:0{len(values)}b}" + "".join(f"{number[target]:0{width}b}" for _, target in row))
     bits = "".join(parts)
-    # Whole bytes count, of six bits a sign.
+    # The code is padded to whole bytes, and then to whole characters of six bits.
     bits += "0" * (-len(bits) % 8)
     bits += "0" * (-len(bits) % 6)
     return "".join(_SIGNS[int(bits[place : place + 6], 2)] for place in range(0, len(bits), 6))
@@ -177,7 +180,7 @@ _Words = FrozenSet[Tuple[int, ...]]
 
 
 def _next_suffixes() -> Callable[[_Words, int], Optional[_Words]]:
-    """The step from a set of words to what is left of those that begin with a value."""
+    """Returns a function that maps a set of words and a value to the rests of the words that begin with the value."""
     known: Dict[_Words, Dict[int, _Words]] = {}
 
     def step(words: _Words, value: int) -> Optional[_Words]:
@@ -192,7 +195,7 @@ def _next_suffixes() -> Callable[[_Words, int], Optional[_Words]]:
 
 
 def _integer(value: object, where: object) -> int:
-    """A value, which numpy may have made; neither a truth value nor a part of a number is one."""
+    """Returns an integer, of Python or numpy; anything else, also a bool or a float, raises TypeError."""
     try:
         if not isinstance(value, bool):
             return index(value)  # type: ignore[arg-type]
@@ -204,7 +207,7 @@ def _integer(value: object, where: object) -> int:
 def _rows(rows: Iterable[Sequence[int]], count: int) -> FrozenSet[Tuple[int, ...]]:
     kept = set()
     for number, given in enumerate(rows):
-        # An iterator may have no end.
+        # Iterators may be endless.
         if number == _MOST_ROWS:
             raise ValueError(f"more than {_MOST_ROWS} rows, expected an end before that")
         row = tuple(_integer(value, given) for value in given)
@@ -215,7 +218,7 @@ def _rows(rows: Iterable[Sequence[int]], count: int) -> FrozenSet[Tuple[int, ...
 
 
 def _known(rows: Optional[FrozenSet[Tuple[int, ...]]], values: range) -> FrozenSet[Tuple[int, ...]]:
-    """The rows, if cells have all of their values."""
+    """Returns the rows, after checking that cells can have all values in them."""
     for row in rows or ():
         if not all(value in values for value in row):
             raise ValueError(f"the row {row}, expected values from {values[0]} to {values[-1]}")

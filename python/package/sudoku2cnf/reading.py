@@ -1,4 +1,4 @@
-"""Files of puzzles: one on each line, several below each other, or a single one; plain or packed by gzip or xz."""
+"""Reads files with puzzles: one on each line, several below each other, or a single one, also compressed by gzip or xz."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .results import Entry
 
 __all__ = ["read_all"]
 
-#: As much of a file is looked at to see what it holds.
+#: Number of characters at the beginning of a file that show what it contains.
 _HEAD = 1 << 16
-#: The most characters of one puzzle, or of one line of many.
+#: The most characters of a text with one puzzle, and of a line of a text with many.
 _MOST = 1 << 26
 
 _Path = Union[str, "PathLike[str]"]
@@ -35,10 +35,9 @@ def read_all(
     """Reads all puzzles of a file: an iterator of Entry, in the order of the file.
 
     The file may have a puzzle on each line, in any format that fits on one; puzzles of several lines below each other;
-    or a single puzzle. It may be packed by gzip or xz. What it holds is recognised as by the program `solve`. Blank
-    lines and comments between puzzles are passed over. An Entry has the `id` of its JSON object or its title, otherwise
-    the number of its line; and its `puzzle`, or in `error` why it cannot be read: those behind it are
-    read all the same.
+    or a single puzzle. It may be compressed by gzip or xz. The content is recognised as by the program `solve`. Blank
+    lines and comments between puzzles are ignored. The `id` of an Entry is that of its JSON object or its title,
+    otherwise the number of its line. If its puzzle cannot be read, `error` says why, and later puzzles are read anyway.
 
     The other arguments are those of `Puzzle`. A file with a puzzle on each line is read as the entries are taken.
     """
@@ -48,12 +47,12 @@ def read_all(
 
 
 def _opened(path: _Path) -> io.BufferedReader:
-    """A file, unpacked."""
+    """Opens a file for reading its decompressed bytes."""
     if not fspath(path):
         raise FileNotFoundError("an empty path, expected the name of a file; Puzzle(text) reads a text")
     file = open(path, "rb")
     begin = file.peek(6)[:6]
-    # What unpacks looks like a file that is read, and is imported where there is something to unpack.
+    # The modules are imported only if needed. Their objects have the methods of a BufferedReader that are used.
     if begin.startswith(b"\x1f\x8b"):
         import gzip
 
@@ -66,7 +65,7 @@ def _opened(path: _Path) -> io.BufferedReader:
 
 
 def text_of(path: _Path) -> str:
-    """The text of a file with one puzzle."""
+    """Returns the text of a file with one puzzle."""
     with _opened(path) as file:
         return Reader.decode(_bounded(file), fspath(path))
 
@@ -88,14 +87,14 @@ def _entries(file: io.BufferedReader, reader: Reader, name: str) -> Iterator[Ent
         if Reader.is_utf16(begin):
             text: IO[str] = io.StringIO(Reader.decode(_bounded(file, begin), name))
         else:
-            # A line that is no UTF-8 is an error of that line, and told with its place.
+            # Invalid UTF-8 is kept as surrogates, so that it is an error of its line, with the position there.
             whole = _Behind(begin, file)
             text = io.TextIOWrapper(io.BufferedReader(whole), "utf-8-sig", "surrogateescape", newline="\n")
         yield from _puzzles(text, reader, name, lambda number, line: reader.line(number, _bytes(line), name))
 
 
 class _Behind(io.RawIOBase):
-    """A file of which the beginning was read already."""
+    """A file whose first bytes were read before, and are read here once more."""
 
     def __init__(self, begin: bytes, file: BinaryIO) -> None:
         self._begin = begin
@@ -125,15 +124,15 @@ def _lines(text: IO[str]) -> Iterator[str]:
 def _puzzles(
     text: IO[str], reader: Reader, name: Optional[str], of_line: Callable[[int, str], Optional[_Made]]
 ) -> Iterator[Union[_Made, Entry]]:
-    """The puzzles of a text: of many lines what `of_line` makes of each, otherwise entries."""
+    """Yields the puzzles of a text: if each line is a puzzle, the results of `of_line` other than None; else entries."""
     head = text.read(_HEAD)
     if len(head) == _HEAD:
-        # The rest of the last line.
+        # The last line is read to its end, so that it can be recognised.
         begin = head.rfind("\n") + 1
         head += text.readline(_MOST + 1 - (_HEAD - begin))
         if len(head) - begin > _MOST:
             raise _too_long("a line")
-    # What is no UTF-8 is told where its line is read.
+    # Invalid UTF-8 does not matter here: it is reported when its line is read.
     kind = reader.kind(_bytes(head).decode("utf-8", "replace"))
     if kind in ("batch", "line"):
         number = 0
@@ -156,13 +155,13 @@ def _puzzles(
 
 
 def items(file: IO[str], reader: Reader) -> Tuple[Iterator[Union[str, Entry]], bool]:
-    """The items of `solve_many` in an open file, and whether somebody may make the next one of the answers before."""
+    """Returns the items of `solve_many` in an open file, and whether an item may depend on earlier answers."""
     if isinstance(file.read(0), bytes):
         raise TypeError("a file that was opened for bytes, expected one for text, such as open(path)")
     name = getattr(file, "name", None)
     name = name if isinstance(name, str) else None
     try:
-        # What cannot be wound back may be a pipe, whose writer waits for answers.
+        # A file that cannot seek may be a pipe whose writer waits for an answer before it writes the next puzzle.
         waits = not file.seekable() or file.tell() is None
     except (AttributeError, OSError):
         waits = True
@@ -172,7 +171,7 @@ def items(file: IO[str], reader: Reader) -> Tuple[Iterator[Union[str, Entry]], b
 
 
 def _by_line(file: IO[str], reader: Reader) -> Iterator[str]:
-    """The lines of a file that cannot be looked at first: each has to be a puzzle."""
+    """Yields the lines of a file that may be a pipe, so that nothing is read ahead. Each must be a puzzle by itself."""
     begun = False
     for number, line in enumerate(_lines(file), 1):
         if not begun and line.strip() and not line.lstrip().startswith("#"):

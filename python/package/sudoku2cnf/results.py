@@ -1,4 +1,4 @@
-"""What questions are answered with: small dataclasses.
+"""The answers to questions, as small dataclasses.
 
 Cells have names such as "r1c2", row 1 and column 2, both from 1; variable cells are "v1", "v2", and so on.
 """
@@ -38,9 +38,9 @@ __all__ = [
 
 
 class _NoTruth:
-    """A result that is neither yes nor no, and so refuses to be a condition."""
+    """A result that means neither yes nor no, so that using it as a condition raises ValueError."""
 
-    #: What to ask instead.
+    #: The attribute that the error suggests instead.
     _ask: ClassVar[str] = ".verdict"
 
     def __bool__(self) -> NoReturn:
@@ -51,24 +51,24 @@ class _NoTruth:
 class Answer:
     """The answer to a question about the solutions of a puzzle.
 
-    It is true where the question has the answer yes: there is a solution (`solve`), and no other one (`unique`). It is false
-    where that is no. An answer that is not known, and a count, are neither: as a condition they raise ValueError.
+    As a condition it is true if the answer is yes: there is a solution (`solve`), or exactly one (`unique`). It is false if
+    the answer is no. An answer that is not known, and a count, raise ValueError as a condition.
 
     Attributes:
         verdict: solved, unique, multiple, none, unknown (a limit was reached), or error.
         solution: a solution, if there is one.
-        other: of `unique`, where there are several: another solution.
-        differ: the cells in which the two differ.
-        digits: of `unique`, where a puzzle with variable cells or hidden layers has several solutions: unique if all
+        other: for `unique`: a second solution, if there are several.
+        differ: the cells in which `solution` and `other` differ.
+        digits: for `unique`, if a puzzle with variable cells or hidden layers has several solutions: unique if all
             have the same digits in the grid, else multiple; unknown at a limit.
-        count: of `count`: how many solutions were found.
+        count: for `count`: the number of solutions found.
         complete: whether it is known that there are no others.
         backend: the solver that gave the answer.
-        statistics: what it counted, such as decisions and conflicts.
-        stored_solution: where a solution is stored with the puzzle: same or differs.
-        id: of `solve_many`: the id of the JSON object, or the number of the item from 1.
-        warnings: of `solve_many`: what was ignored in the text.
-        error: of `solve_many`: why the verdict is error.
+        statistics: the solver's counts, such as decisions and conflicts.
+        stored_solution: same or differs, if a solution is stored with the puzzle.
+        id: for `solve_many`: the id of the JSON object, or the number of the item from 1.
+        warnings: for `solve_many`: remarks on what was ignored in the text.
+        error: for `solve_many`: the exception, if the verdict is error.
     """
 
     verdict: Verdict
@@ -111,13 +111,13 @@ class Answer:
 
 @dataclass(frozen=True)
 class Joined(_NoTruth):
-    """The answer that those about the parts of a puzzle make together.
+    """The joint answer from the answers about the parts of a puzzle.
 
     Attributes:
         answer: the answer about the whole; its `statistics` say how many parts there are and how many were answered.
-        missing: the ids of the parts without an answer, or their numbers where no line told them.
-        unknown: the ids of the parts whose answer does not say how many solutions they have, and why.
-        doubled: how many answers were about parts that had one; they agree.
+        missing: the ids of the parts without an answer, or their numbers if the ids are not known.
+        unknown: the ids of the parts whose number of solutions is not known, each with the reason.
+        doubled: the number of repeated answers, which agree with the first answer about their part.
     """
 
     _ask = ".answer"
@@ -133,11 +133,11 @@ class Joined(_NoTruth):
 
 @dataclass(frozen=True)
 class Evidence(_NoTruth):
-    """What a certificate shows.
+    """The result of checking a certificate.
 
     Attributes:
         verdict: none, unique or multiple.
-        count: how many solutions there are, where it shows that there are no others.
+        count: the number of solutions, if the certificate shows that there are no others.
     """
 
     verdict: Uniqueness
@@ -146,14 +146,14 @@ class Evidence(_NoTruth):
 
 @dataclass(frozen=True)
 class Entry(_NoTruth):
-    """A puzzle of a file of many, as `read_all` reads it.
+    """One of the puzzles in a file, as `read_all` yields it.
 
     Attributes:
         id: the id of its JSON object or its title; otherwise the number of its line.
         line: the number of its first line, from 1.
-        puzzle: None if it cannot be read.
-        warnings: what was ignored in its text.
-        error: why it cannot be read.
+        puzzle: the puzzle; None if it cannot be read.
+        warnings: remarks on what was ignored in its text.
+        error: the exception, if the puzzle cannot be read.
     """
 
     _ask = ".puzzle is not None"
@@ -170,9 +170,9 @@ class Candidates(_NoTruth):
     """The values that each cell has in some solution.
 
     Attributes:
-        verdict: unique, multiple, none, or unknown: then `values` are what was found so far.
-        values: the values of each cell, ascending; those of hidden layers are among them if they were asked for.
-        counts: with a cap: in how many solutions each value of a cell stands, counted up to the cap.
+        verdict: unique, multiple, none, or unknown; if unknown, `values` has only the values found so far.
+        values: for each cell its values, ascending; includes the cells of hidden layers if that was asked.
+        counts: with a cap: for each cell the number of solutions with each of its values, up to the cap.
         text: the grid with the values in its cells.
         svg: the same as a picture.
     """
@@ -191,14 +191,14 @@ class Candidates(_NoTruth):
 
 
 class Placement(NamedTuple):
-    """A value of a cell: a pair of both."""
+    """A cell with a value, as a pair."""
 
     cell: str
     value: int
 
 
 class CellValues(NamedTuple):
-    """Several values of a cell: a pair of the cell and these."""
+    """A cell with several values, as a pair of the cell and a tuple."""
 
     cell: str
     values: Tuple[int, ...]
@@ -206,13 +206,13 @@ class CellValues(NamedTuple):
 
 @dataclass(frozen=True)
 class Member:
-    """A given or a rule, of those that contradict each other or are needless.
+    """A given or a rule that an answer names, for example because it is needless.
 
     Attributes:
         given: the cell and the digit of a given.
         rule: the rule, as a native line.
-        line: the line of the text in which the rule stands, from 1.
-        source: what the line stands in; None for the puzzle's own text.
+        line: the number of the rule's line in its text, from 1.
+        source: the name of the text with the line; None for the puzzle's own text.
     """
 
     given: Optional[Placement] = None
@@ -226,22 +226,22 @@ class Member:
 
 @dataclass(frozen=True)
 class Explanation(_NoTruth):
-    """Why there is another answer than one solution.
+    """Why there is not exactly one solution.
 
     Attributes:
         verdict: unique, multiple, none, or unknown: a limit was reached.
-        core: of `none`: givens and rules that contradict each other. Empty if the houses alone do.
-        houses: of `none`: the houses that these contradict, as far as that is known.
-        minimal: of `none`: whether it is known that no member of the core can be left out.
-        unique_without: of `none`: givens of which each, left out alone, leaves exactly one solution: cell, given,
-            digit of that solution.
-        unique_without_two: of `none`, where no given is wrong alone: pairs of givens of which each, left out
-            together, leaves exactly one solution.
-        unique_without_complete: of `none`: whether it is known that there are no other such givens or pairs.
-        differ: of `multiple`: the cells that are not the same in all solutions.
-        unique_with: of `multiple`: givens that would leave one solution, none of which can be spared.
-        solution: of `unique`: the solution.
-        svg: a picture of it.
+        core: for `none`: givens and rules that contradict each other; empty if houses alone contradict each other.
+        houses: for `none`: the houses that the contradiction needs, as far as they are known.
+        minimal: for `none`: whether it is known that no member of the core can be left out.
+        unique_without: for `none`: givens each of which leaves exactly one solution if left out alone: the cell, the
+            given, and the digit in that solution.
+        unique_without_two: for `none`, if no given is wrong alone: pairs of givens that leave exactly one solution if
+            both are left out.
+        unique_without_complete: for `none`: whether it is known that there are no other such givens or pairs.
+        differ: for `multiple`: the cells that are not the same in all solutions.
+        unique_with: for `multiple`: additional givens that leave one solution, none of which can be spared.
+        solution: for `unique`: the solution.
+        svg: a picture of the explanation.
     """
 
     verdict: Uniqueness
@@ -282,8 +282,8 @@ class Needed(Member):
     """A given or a rule that cannot be left out alone.
 
     Attributes:
-        count: how many solutions there are without it, if that is known: with a cap, up to that.
-        exact: whether there are no others.
+        count: the number of solutions without it, up to the cap if there is one; None if it is not known.
+        exact: whether there are no other solutions without it.
     """
 
     count: Optional[int] = None
@@ -299,7 +299,7 @@ class Equal(_NoTruth):
         equal: sets of two or more cells that hold one value in each solution.
         different: pairs of sets of cells that hold different values in each solution, although no house has a cell of both.
         complete: whether no other cells are equal or different.
-        stored_solution: where a solution is stored with the puzzle: same or differs.
+        stored_solution: same or differs, if a solution is stored with the puzzle.
         text: the answer of `solve --equal`.
         svg: a picture with a colour for each set of equal cells.
     """
@@ -321,17 +321,17 @@ class Needless(_NoTruth):
     """Which givens and rules a puzzle with exactly one solution needs.
 
     Attributes:
-        verdict: unique; multiple or none, and then there are no clues; unknown at a limit.
-        needless: the clues of which each can be left out alone: the solution stays the only one.
+        verdict: unique; multiple or none (then the lists of clues are empty); unknown at a limit.
+        needless: the clues each of which can be left out alone, so that the solution stays the only one.
         needed: the clues that cannot be left out.
-        unknown: the clues of which nothing was known when a limit was reached.
+        unknown: the clues that were not decided when a limit was reached.
         complete: whether everything that was asked is known.
-        kept: with `minimal`: clues that are enough, and all others; None without it.
-        left_out: with `minimal`: the others.
-        irreducible: with `minimal`: whether it is known that none of those that are kept can be left out.
+        kept: with `minimal`: clues that are enough for one solution; otherwise None.
+        left_out: with `minimal`: all other clues.
+        irreducible: with `minimal`: whether it is known that none of the kept clues can be left out.
         solution: the only solution.
         text: the answer of `solve --needless`.
-        svg: a picture of it.
+        svg: a picture of the answer.
     """
 
     verdict: Uniqueness
@@ -358,10 +358,10 @@ class Hardest:
     """The hardest step that a person would take.
 
     Attributes:
-        weight: its weight; if no short reason was found for a step, the least that this step weighs.
-        exact: whether that is its weight; False if it may weigh more.
-        name: what solvers call it, or the rules that it uses, if it was found.
-        total: what all steps weigh that weigh more than 1, if all were found.
+        weight: the weight of the step, or a lower bound if no short reason was found for it.
+        exact: True if `weight` is exact, False if it is a lower bound.
+        name: the usual name of the step, or the rules that it uses; None if the step was not found.
+        total: the sum of the weights of all steps that weigh more than 1, if all steps were found.
     """
 
     weight: int
@@ -372,13 +372,13 @@ class Hardest:
 
 @dataclass(frozen=True)
 class Grade(_NoTruth):
-    """What a puzzle takes to solve. Puzzles without or with several solutions have no grade.
+    """How hard a puzzle is. Only a puzzle with exactly one solution has a grade.
 
     Attributes:
-        verdict: unique; multiple or none, and then the rest is None; unknown at a limit.
-        effort: propagation, failed literals, or search.
-        backtracks: of a search: how often a decision was wrong.
-        depth: of a search: the most decisions at a time.
+        verdict: unique; multiple or none (then all other attributes are None); unknown at a limit.
+        effort: what solving needs: propagation, failed literals, or search.
+        backtracks: for search: the number of wrong decisions.
+        depth: for search: the largest number of decisions at the same time.
         level: the level of Simon Tatham's Solo, if it has one.
         hardest: the hardest step that a person would take.
         text: the grade in words.
@@ -398,12 +398,12 @@ class Grade(_NoTruth):
 
 @dataclass(frozen=True)
 class Automorphisms(_NoTruth):
-    """The ways in which cells and values of a puzzle can change places so that it stays the same.
+    """The automorphisms of a puzzle: the permutations of its cells and values that leave it the same.
 
     Attributes:
-        number: how many there are, the one counted that changes nothing.
-        generators: some that make all others: each has the cells that move, by their names, and where they go, and
-            the same of values.
+        number: the number of automorphisms, including the identity.
+        generators: automorphisms from which all others can be composed. Each maps the cells that move to their images,
+            and the values that change to their images.
     """
 
     _ask = ".number > 1"
@@ -418,13 +418,13 @@ class Estimate(_NoTruth):
 
     Attributes:
         verdict: solved (a walk ended in a solution), unique, multiple, none, or unknown.
-        mean: the mean over all walks; None where a limit was reached before the first one ended, or where no float is
-            so large.
-        low: the interval that holds the number in 95 of 100 cases; after one walk it has no upper end.
-        high: its upper end; None after one walk.
+        mean: the mean over all walks; None if a limit was reached before the first walk ended, or if it is too large
+            for a float.
+        low: the lower end of the interval that contains the number in 95 of 100 cases.
+        high: the upper end of that interval; None after one walk.
         error: the standard error of the mean; unknown after one walk.
-        walks: how many walks there were.
-        exact: whether the number is not a guess.
+        walks: the number of walks.
+        exact: True if the number is exact, not an estimate.
     """
 
     _ask = ".mean"
@@ -444,9 +444,9 @@ class Relaxation(_NoTruth):
 
     Attributes:
         verdict: integral, fractional, infeasible, or unknown: a limit was reached.
-        solution: of `integral`: the solution.
+        solution: for `integral`: the solution.
         weights: for each cell the values with a weight above 0; the weights of a cell add up to 1.
-        whole: how many cells have one value only.
+        whole: the number of cells that have only one value.
     """
 
     verdict: Integrality
@@ -459,7 +459,7 @@ class Relaxation(_NoTruth):
 
 
 class _Pictured:
-    """What has pictures besides its fields, as long as it is not copied or pickled."""
+    """A result that has pictures besides its fields. Copies and pickled results have no pictures."""
 
     _pictures: ClassVar[Optional[StepPictures]] = None
 
@@ -469,19 +469,19 @@ class _Pictured:
 
 @dataclass(frozen=True)
 class Step(_Pictured):
-    """A deduction.
+    """A step by hand: a deduction with its causes.
 
     Attributes:
-        number: its number, from 1.
-        weight: how much the causes weigh together.
-        name: what solvers call it, or the rules that it uses.
-        kind: what it uses.
-        place: values that are placed.
-        remove: values that are excluded.
-        because: what forces that.
-        proof: how the contrary is refuted, where that takes several lines.
+        number: the number of the step, from 1.
+        weight: the sum of the weights of its causes.
+        name: its usual name, or the rules that it uses.
+        kind: its kind, such as a single or a fish.
+        place: the values that it places, each with its cell.
+        remove: the values that it excludes, by their cells.
+        because: its causes.
+        proof: the lines that refute the contrary, if there are several.
         words: the step in sentences, if `words` asked for them.
-        minimal: whether none of the causes can be spared.
+        minimal: True if none of the causes can be spared; False if that is not known.
         text: the step as `solve` prints it.
     """
 
@@ -506,16 +506,16 @@ class Step(_Pictured):
 
 @dataclass(frozen=True)
 class Steps(_Pictured):
-    """How a puzzle is solved by hand, and where the steps end. It can be iterated and has a length.
+    """The steps that solve a puzzle by hand, and how they end. It can be iterated and has a length.
 
     Attributes:
         end: solved, multiple (what all solutions have in common is found), none, enough (as many as wanted), no short
             reason, wrong, incompatible or nothing wrong (of a state), or unknown: a limit was reached.
-        steps: the steps, in their order.
-        total: what all steps weigh that weigh more than 1.
-        solution: the solution, where the steps lead to it.
-        left: the values that each cell has left at the end.
-        text: all of it in words.
+        steps: the steps in order.
+        total: the sum of the weights of all steps that weigh more than 1.
+        solution: the solution, if the steps lead to it.
+        left: for each cell, the values that are left after the last step.
+        text: the steps and how they end, in words.
     """
 
     end: End
@@ -536,14 +536,14 @@ class Steps(_Pictured):
 
     @property
     def hardest(self) -> Optional[Step]:
-        """The hardest step, the first of several; None if there is no step."""
+        """The hardest step, or the first of several equally hard ones; None if there is no step."""
         return max(self.steps, key=lambda step: (step.weight, -step.number), default=None)
 
     def __str__(self) -> str:
         return self.text
 
     def to_html(self) -> Optional[str]:
-        """A page with a picture of each step; None of steps that were pickled."""
+        """Returns an HTML page with a picture of each step; None for steps that were copied or pickled."""
         return None if self._pictures is None else self._pictures.html()
 
     def _repr_html_(self) -> Optional[str]:
@@ -557,18 +557,18 @@ class Steps(_Pictured):
 
 @dataclass(frozen=True)
 class TraceStep:
-    """A step of the search of the built-in DPLL. As a text it is the line of JSON that `solve --trace` writes.
+    """A step in the search of the built-in DPLL. `str(step)` is the line of JSON that `solve --trace` writes.
 
     Attributes:
-        step: its number, from 1.
-        event: decision, propagation, conflict, backtrack, solution, or refuted: the search is over.
-        depth: how many decisions it stands on.
-        assigned: how many literals are true by now.
-        cells: how many of these fill cells; those that simplification filled are not counted.
-        literal: of a decision: its literal.
-        cell: of a decision on a candidate: the cell, the value, and whether the cell holds it.
-        value: of a decision on a candidate: the value.
-        holds: of a decision on a candidate: whether the cell holds it.
+        step: the number of the step, from 1.
+        event: decision, propagation, conflict, backtrack, solution, or refuted (there is no further solution).
+        depth: the number of decisions in force.
+        assigned: the number of literals that are true.
+        cells: the number of these literals that give a cell its value, without cells that simplification filled.
+        literal: for a decision: its literal.
+        cell: for a decision on a candidate: the cell.
+        value: for a decision on a candidate: the value.
+        holds: for a decision on a candidate: True if it says that the cell has the value, False if not.
         text: the line of JSON.
     """
 
@@ -589,16 +589,16 @@ class TraceStep:
 
 @dataclass(frozen=True)
 class Generated:
-    """A puzzle that was made.
+    """A puzzle that `generate` made.
 
     Attributes:
         puzzle: the puzzle.
         solution: its only solution.
         clues: the number of givens.
         minimal: whether it is known that no clue can be left out.
-        grade: what it takes to solve, where that was asked.
-        tries: how many were made before it fitted, itself included.
-        number: its number of this seed, from 1.
+        grade: how hard it is, if that was asked.
+        tries: the number of puzzles made until one fitted, including this one.
+        number: the number of the puzzle among those of this seed, from 1.
         seed: the seed that makes the same puzzles again.
     """
 
