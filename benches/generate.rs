@@ -8,7 +8,7 @@ use sudoku2cnf_answer::generate::Recipe;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::Limits;
 
-/// The median time of `count` puzzles, and the clues of the last.
+/// Returns the median time to make a puzzle, of `count`, and the number of clues of the last one.
 fn median(size: &str, minimal: bool, count: u64) -> Result<(Duration, usize), Box<dyn std::error::Error>> {
     let base: Puzzle = format!("grid {size}").parse()?;
     let recipe = Recipe::new(base).minimal(minimal);

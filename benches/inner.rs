@@ -23,7 +23,7 @@ fn read(text: &str) -> Puzzle {
     text.parse().unwrap()
 }
 
-/// Our own boards: propagation solves one, the other needs a search.
+/// Two of our examples: propagation alone solves the first, and the second needs a search.
 const BOARDS: [(&str, &str); 2] = [
     ("classic", include_str!("../examples/classic.txt")),
     ("combined", include_str!("../examples/combined.txt")),
@@ -65,7 +65,7 @@ fn propagate(bencher: Bencher<'_, '_>, name: &str) {
     bencher.bench_local(|| simplify(problem.csp(), Simplify::Propagate, &Default::default()).unwrap());
 }
 
-/// One solution or several: a batch's question, to a session that is reset each time.
+/// Times the question of a batch, whether there is one solution or several, in a session that is reset each time.
 #[divan::bench]
 fn dpll_unique(bencher: Bencher<'_, '_>) {
     let puzzle = read(BOARDS[0].1);

@@ -1,6 +1,6 @@
 // Times Interactive Sudoku Solver: `node benches/iss.mjs CHECKOUT < puzzles.jsonl`. Each line has `id` and `puzzle`, a string for
-// that solver. Parses, builds and looks for two solutions, warm, up to five times within three seconds. Each output line has the
-// id, the number of solutions and the fastest time in seconds.
+// that solver. Each puzzle is parsed, built and searched for two solutions, up to five times within three seconds, so
+// that the program is warm. An output line has the id, the number of solutions and the shortest time in seconds.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

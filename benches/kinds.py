@@ -16,7 +16,7 @@ VERDICTS = {"0": "none", "1": "unique", "2": "multiple"}
 
 
 def theirs(checkout, lines):
-    """Verdict and seconds by the id of a puzzle."""
+    """Returns the verdict and the seconds of ISS by the ids of puzzles."""
     script = Path(__file__).with_name("iss.mjs")
     told = subprocess.run(["node", script, checkout], input=lines, stdout=subprocess.PIPE, text=True, check=True).stdout
     rows = (row.split("\t") for row in told.splitlines())
@@ -24,7 +24,7 @@ def theirs(checkout, lines):
 
 
 def ours(solve, lines):
-    """The same for `solve`."""
+    """Returns the verdict and the seconds of `solve` by the ids of puzzles."""
     command = [solve, "--batch", "--unique", "--stats", "--output", "json", "--time-limit", "60", "--jobs", "1", "--ignore-drawings"]
     found = {}
     for _ in range(3):

@@ -20,7 +20,7 @@ use sudoku2cnf_sat::backend::auto::Handover;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Variants whose rules and givens leave one solution, by their names in the corpus.
+/// Variants with exactly one solution: a name for the table, and the name of the puzzle in the corpus.
 const VARIANTS: [(&str, &str); 7] = [
     ("windoku", "iss:windoku"),
     ("anti-king, non-consecutive, cages", "index:jKIeg9NhF_8"),
@@ -31,30 +31,30 @@ const VARIANTS: [(&str, &str); 7] = [
     ("arrows, cages, thermos", "iss:ctc-tribute"),
 ];
 
-/// Time limit for a hint or a path of a puzzle, which may be very hard.
+/// Time limit for a hint or for all steps of a puzzle, which may be very hard.
 const LIMIT: Duration = Duration::from_secs(20);
 
 /// Maximum weight of steps, unless `STEPS_MAX_WEIGHT` sets another.
 const MAX_WEIGHT: u32 = 100;
 
-/// Puzzles measured together.
+/// A row of the table: puzzles that are measured together.
 struct Row {
     name: String,
     puzzles: Vec<Puzzle>,
-    /// `true` to report how many hints come within a second, and how many paths end within five.
+    /// `true` to report how many hints take at most a second, and how many lists of all steps at most five.
     has_goals: bool,
 }
 
-/// Processor seconds of this thread, or wall-clock seconds if the system does not report them.
+/// Returns the processor seconds of this thread, or the wall-clock seconds since `start` if they are not reported.
 fn seconds(start: Instant) -> f64 {
-    // The system updates the thread's time when it yields.
+    // Yielding makes the system update the thread's processor time.
     thread::yield_now();
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|text| text.split_whitespace().next()?.parse::<f64>().ok());
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |told| told / 1e9)
 }
 
-/// The seconds that up to `most` steps of a puzzle take, and the weight of the hardest if they solve it.
+/// Returns how many seconds up to `most` steps of a puzzle take, and the weight of the hardest step if they solve it.
 fn measure(puzzle: &Puzzle, most: usize, begin: Instant) -> Result<(f64, Option<u32>)> {
     let max_weight = std::env::var("STEPS_MAX_WEIGHT").map_or(Ok(MAX_WEIGHT), |weight| weight.parse())?;
     let mut options = StepOptions::default();
@@ -74,7 +74,7 @@ fn measure(puzzle: &Puzzle, most: usize, begin: Instant) -> Result<(f64, Option<
 }
 
 impl Row {
-    /// Its hints and paths, measured.
+    /// Measures hints and all steps of the row's puzzles, and renders the row.
     fn told(&self, begin: Instant) -> Result<String> {
         let (mut hints, mut paths, mut weights) = (Vec::new(), Vec::new(), Vec::new());
         for puzzle in &self.puzzles {
@@ -110,27 +110,27 @@ impl Row {
     }
 }
 
-/// A file of the corpora, if it exists.
+/// Returns the text of a file of the corpora; `None` with a message if it is missing.
 fn corpus(name: &str) -> Option<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora").join(name);
     let text = fs::read_to_string(&path);
     text.map_err(|error| eprintln!("left out: {}: {error}", path.display())).ok()
 }
 
-/// The first puzzles of a level and a kind of Solo.
+/// Returns the first `count` puzzles of a level and a kind of Solo.
 fn of_solo(text: &str, level: &str, kind: &str, count: usize) -> Result<Vec<Puzzle>> {
     let rows = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let rows = rows.filter(|row| row[..4] == [level, "-", kind, "3x3"]).take(count);
     rows.map(|row| Ok(Format::Tatham.read(row[5])?.0)).collect()
 }
 
-/// The objects of a file of the corpora.
+/// Returns the JSON objects in a file of the corpora; none if it is missing.
 fn records(name: &str) -> Result<Vec<Value>> {
     let text = corpus(name).unwrap_or_default();
     text.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
 }
 
-/// The puzzle of a record.
+/// Reads the puzzle in a JSON object of the corpora.
 fn read(record: &Value) -> Result<Puzzle> {
     let text = |key: &str| record[key].as_str().unwrap_or_default();
     let format = text("format").parse::<Format>()?;

@@ -16,7 +16,7 @@ from pathlib import Path
 
 LIMIT = 5
 
-# Each target: name, arguments of sudoku2cnf, file ending, command, whether the answer is in a file.
+# For each target: name, arguments of sudoku2cnf, file ending, and command of the solver.
 ASKED = [
     ("CNF, kissat", [], "cnf", "kissat -q {text}"),
     ("CNF, cadical", [], "cnf", "cadical -q {text}"),
@@ -38,7 +38,7 @@ ASKED = [
 
 
 def cpu(command, limit, stdout):
-    """CPU seconds of a command; None past the limit."""
+    """Returns the CPU seconds of a command; None if it takes longer than the limit."""
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.DEVNULL)
     end = time.monotonic() + limit
     while time.monotonic() < end:
@@ -54,7 +54,7 @@ def cpu(command, limit, stdout):
 
 
 def sets(corpora):
-    """Name and puzzles of each set, each puzzle as an entry of a batch."""
+    """Returns the name and the puzzles of each set; a puzzle is an entry of a batch."""
     plain = lambda name, count: [
         {"puzzle": line.split()[0]}
         for line in (corpora / name).read_text().splitlines()
@@ -87,7 +87,7 @@ def sets(corpora):
 
 
 def figure(programs, folder, asked, puzzles):
-    """The median time of the correctly answered puzzles, and their number."""
+    """Returns the median time of the puzzles that were answered correctly, and their number."""
     _, options, end, command = asked
     text, result, answer = folder / f"p.{end}", folder / "result", folder / "answer"
     times = []
