@@ -1,4 +1,4 @@
-//! The target of tests/it/common/fuzz.rs that the variable FUZZ_TARGET names.
+//! Runs the fuzz target of tests/it/common/fuzz.rs whose name is in the environment variable FUZZ_TARGET.
 
 #![no_main]
 

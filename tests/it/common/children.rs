@@ -1,4 +1,4 @@
-//! Child processes of tests: they get default signal handling, even if the tests ignore signals, and they are reaped.
+//! Child processes of tests. They get the default handling of signals, even if the tests ignore some, and are reaped.
 
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus};
@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use nix::sys::signal::{SigHandler, Signal, signal};
 
-/// The time that anything may take on a busy machine.
+/// How long a program may take to end, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Signals that the tests may have inherited as ignored: nohup ignores SIGHUP, a shell's `&` SIGINT and SIGQUIT.
+/// Signals that the tests may have inherited as ignored: nohup ignores SIGHUP, and a shell's `&` SIGINT and SIGQUIT.
 const USUAL: [Signal; 9] = [
     Signal::SIGHUP,
     Signal::SIGINT,
@@ -22,18 +22,18 @@ const USUAL: [Signal; 9] = [
     Signal::SIGXFSZ,
 ];
 
-/// The command of a program that hears all signals.
+/// Returns the command of a program in which all signals have their default effects.
 pub fn hearing(program: &str) -> Command {
     let mut command = Command::new(program);
     let hear = || {
         for usual in USUAL {
-            // Safe between fork and exec, and no handler is installed.
+            // `signal` may be called between fork and exec, and this installs no handler.
             #[allow(unsafe_code)]
             unsafe { signal(usual, SigHandler::SigDfl) }?;
         }
         Ok(())
     };
-    // It allocates nothing and calls only functions that are safe between fork and exec.
+    // The closure allocates nothing, and calls only functions that are safe between fork and exec.
     #[allow(unsafe_code)]
     unsafe {
         command.pre_exec(hear);
@@ -41,7 +41,7 @@ pub fn hearing(program: &str) -> Command {
     command
 }
 
-/// Waits for the end of a program, which must come.
+/// Waits for the end of a program and returns its status; panics if it does not end.
 #[track_caller]
 pub fn end_of(child: &mut Child) -> ExitStatus {
     let deadline = Instant::now() + PATIENCE;
@@ -50,7 +50,7 @@ pub fn end_of(child: &mut Child) -> ExitStatus {
             return status;
         }
         if Instant::now() > deadline {
-            // Best effort: the result no longer matters.
+            // The test fails anyway, so errors do not matter.
             let _ = child.kill();
             let _ = child.wait();
             panic!("the program did not end");

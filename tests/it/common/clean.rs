@@ -1,12 +1,12 @@
-//! Requirements on every clause: each variable occurs once and was announced before.
+//! Checks clauses: in each of them, a variable occurs at most once, and was announced before.
 
 use sudoku2cnf_sat::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
-/// Checks every clause, and every group, which other sinks get as clauses.
+/// Receives clauses and groups, and notes the first that is wrong.
 #[derive(Default)]
 struct Clean {
     vars: VarCount,
-    /// By variable the number of the last clause that held it.
+    /// For each variable, the number of the last clause that contained it.
     last: Vec<u64>,
     clauses: u64,
     complaint: Option<String>,
@@ -51,8 +51,8 @@ impl Sink for Clean {
     }
 }
 
-/// The first clause with a literal twice, with a literal and its negation, or with a variable that
-/// was not announced.
+/// Returns a message about the first clause that has a literal twice, a literal and its negation, or a variable that
+/// was not announced; `None` if there is none.
 pub fn unclean(cnf: &dyn Emit) -> Option<String> {
     let mut sink = Clean::default();
     cnf.emit(&mut sink);

@@ -1,5 +1,5 @@
-//! Fuzz targets for arbitrary bytes: one function for each reader, and one that compiles and checks.
-//! Used by tests/it/fuzz and by the programs in fuzz/. A panic is a finding.
+//! Fuzz targets, which accept any bytes: one for each reader, and one that compiles and solves. They are used by
+//! tests/it/fuzz and by the program in fuzz/. A panic means that a bug was found.
 
 use sudoku2cnf_answer::proof::{drat, lrat};
 use sudoku2cnf_answer::question::Models;
@@ -15,10 +15,10 @@ use sudoku2cnf_sat::cnf::{Emit, Lit, Sink, Var, VarCount};
 use sudoku2cnf_sat::dimacs::{self, Certainty, CountAnswer};
 use sudoku2cnf_show::render::ModelCountWords;
 
-/// Does something with any bytes.
+/// A fuzz target: a function that must not panic, whatever the bytes are.
 pub type Target = fn(&[u8]);
 
-/// Passes the names of all targets to a macro. Each is the name of a function below.
+/// Passes the names of all targets to a macro; each is the name of a function in this file.
 macro_rules! with_targets {
     ($taker:ident) => {
         $taker! {
@@ -32,21 +32,21 @@ pub(crate) use with_targets;
 
 macro_rules! by_name {
     ($($name:ident)*) => {
-        /// All targets by name.
+        /// All targets with their names.
         pub const TARGETS: &[(&str, Target)] = &[$((stringify!($name), $name)),*];
     };
 }
 with_targets!(by_name);
 
-/// The longest input covered by the promise in `formats`.
+/// The most bytes of an input for which `formats` promises a result in reasonable time.
 pub const LONGEST: usize = 1 << 20;
 
-/// An error says where and what, and is short for any input.
+/// Asserts that an error has a position and a message.
 fn is_clear(error: &ParseError) {
     assert!(error.line() > 0 && error.column() > 0 && !error.message().is_empty(), "{error:?}");
 }
 
-/// Reads the bytes as a text of this format, both ways; a puzzle that is read is written and read again.
+/// Reads the bytes in a format, strictly and leniently. If they are a puzzle, writes it and reads the text again.
 fn read(format: Format, bytes: &[u8]) {
     let text = match formats::decode(&bytes[..bytes.len().min(LONGEST)]) {
         Ok(text) => text,
@@ -55,7 +55,7 @@ fn read(format: Format, bytes: &[u8]) {
     let text = &*text;
     let strict = match format.read(text) {
         Ok((puzzle, warnings)) => {
-            // Warnings about parts without effect in the format, and about drawings, remain.
+            // Only these warnings may come without being allowed: they are about parts without effect on the puzzle.
             const TOLD: [&str; 11] = [
                 "a stored solution that is not",
                 "the text of the rules says",
@@ -90,7 +90,7 @@ fn read(format: Format, bytes: &[u8]) {
     }
 }
 
-/// Native text is the identity; the other writers' output can be read.
+/// Asserts that writing and reading native text gives the same puzzle, and that text in all other formats can be read.
 fn written(puzzle: &Puzzle) {
     if puzzle.grid().places() > 1_000 || puzzle.rules().len() > 100 {
         return;
@@ -106,57 +106,57 @@ fn written(puzzle: &Puzzle) {
     }
 }
 
-/// Native text.
+/// Reads native text.
 pub fn native(bytes: &[u8]) {
     read(Format::Native, bytes);
 }
 
-/// All cells on one line.
+/// Reads boards with all cells on one line.
 pub fn line(bytes: &[u8]) {
     read(Format::Line, bytes);
 }
 
-/// Interactive Sudoku Solver's strings and line forms.
+/// Reads strings of Interactive Sudoku Solver, and its forms on one line.
 pub fn iss(bytes: &[u8]) {
     read(Format::Iss, bytes);
 }
 
-/// URLs and JSON of f-puzzles.
+/// Reads URLs and JSON of f-puzzles.
 pub fn fpuzzles(bytes: &[u8]) {
     read(Format::Fpuzzles, bytes);
 }
 
-/// Game ids of Solo.
+/// Reads game ids of Solo.
 pub fn solo(bytes: &[u8]) {
     read(Format::Tatham, bytes);
 }
 
-/// Grids with titles, several in a text, sections, candidates.
+/// Reads grids with titles, of which a text can have several, with sections and candidates.
 pub fn grids(bytes: &[u8]) {
     read(Format::Grids, bytes);
 }
 
-/// Tables with a board in a field.
+/// Reads tables in which a field is a board.
 pub fn csv(bytes: &[u8]) {
     read(Format::Csv, bytes);
 }
 
-/// Lines of HoDoKu's library.
+/// Reads lines of HoDoKu's library.
 pub fn hodoku(bytes: &[u8]) {
     read(Format::Hodoku, bytes);
 }
 
-/// XML of OpenSudoku.
+/// Reads XML of OpenSudoku.
 pub fn opensudoku(bytes: &[u8]) {
     read(Format::OpenSudoku, bytes);
 }
 
-/// Lists of rows.
+/// Reads lists of rows.
 pub fn rows(bytes: &[u8]) {
     read(Format::Rows, bytes);
 }
 
-/// Bytes in any encoding: decoding twice gives the same text, and errors have a place.
+/// Decodes bytes in any encoding: decoding the result again must give the same text, and errors must have a position.
 pub fn bytes(bytes: &[u8]) {
     let bytes = &bytes[..bytes.len().min(LONGEST)];
     match formats::decode(bytes) {
@@ -170,42 +170,42 @@ pub fn bytes(bytes: &[u8]) {
     }
 }
 
-/// Links that hold a board or a packed puzzle.
+/// Reads links that contain a board or a compressed puzzle.
 pub fn link(bytes: &[u8]) {
     read(Format::Link, bytes);
 }
 
-/// Links and objects of SudokuPad.
+/// Reads links and objects of SudokuPad.
 pub fn sudokupad(bytes: &[u8]) {
     read(Format::Sudokupad, bytes);
 }
 
-/// Links and documents of SudokuMaker.
+/// Reads links and documents of SudokuMaker.
 pub fn sudokumaker(bytes: &[u8]) {
     read(Format::Sudokumaker, bytes);
 }
 
-/// Links and documents of SudokuStudio.
+/// Reads links and documents of SudokuStudio.
 pub fn sudokustudio(bytes: &[u8]) {
     read(Format::Sudokustudio, bytes);
 }
 
-/// States of Sudoku Coach.
+/// Reads states of Sudoku Coach.
 pub fn coach(bytes: &[u8]) {
     read(Format::Coach, bytes);
 }
 
-/// Links of lisudoku.
+/// Reads links of lisudoku.
 pub fn lisudoku(bytes: &[u8]) {
     read(Format::Lisudoku, bytes);
 }
 
-/// Links of penpa-edit.
+/// Reads links of penpa-edit.
 pub fn penpa(bytes: &[u8]) {
     read(Format::Penpa, bytes);
 }
 
-/// Detects and reads the content: one puzzle, or each line of a batch.
+/// Detects what a text contains, and reads it: one puzzle, or each line of a batch.
 pub fn any(bytes: &[u8]) {
     let Ok(text) = formats::decode(&bytes[..bytes.len().min(LONGEST)]) else { return };
     let text = &*text;
@@ -223,7 +223,7 @@ pub fn any(bytes: &[u8]) {
     }
 }
 
-/// A CNF, and the puzzle in its comments.
+/// Reads a CNF, and the puzzle in its comments.
 pub fn dimacs(bytes: &[u8]) {
     let bytes = &bytes[..bytes.len().min(LONGEST)];
     let Ok(read) = dimacs::read(bytes) else { return };
@@ -235,7 +235,7 @@ pub fn dimacs(bytes: &[u8]) {
     assert_eq!(again.formula, read.formula, "another formula");
 }
 
-/// The output of a solver or of a model counter.
+/// Reads the output of a solver or a model counter.
 pub fn answer(bytes: &[u8]) {
     if let Ok(CountAnswer::Number(number)) = dimacs::read_count(&bytes[..bytes.len().min(LONGEST)]) {
         let words = ModelCountWords::new(Some(&number));
@@ -255,7 +255,8 @@ pub fn answer(bytes: &[u8]) {
 /// The separator between a CNF and its proof.
 pub const PROOF: &[u8] = b"\nproof\n";
 
-/// A formula followed by an LRAT proof. If the proof is accepted and there are few variables, there must be no model.
+/// Reads a formula followed by an LRAT proof. If the proof is accepted and there are few variables, the formula must
+/// have no model.
 pub fn lrat(bytes: &[u8]) {
     let bytes = &bytes[..bytes.len().min(LONGEST)];
     let Some(end) = bytes.windows(PROOF.len()).position(|window| window == PROOF) else { return };
@@ -270,14 +271,14 @@ pub fn lrat(bytes: &[u8]) {
     }
 }
 
-/// Counts clauses, and stops at more than small puzzles have.
+/// Receives clauses and counts them; ends after [`FEW`].
 #[derive(Default)]
 struct Few {
     vars: VarCount,
     clauses: u64,
 }
 
-/// The most clauses of a formula that is solved here.
+/// The most clauses of a formula that [`compile`] solves.
 const FEW: u64 = 100_000;
 
 impl Sink for Few {
@@ -294,7 +295,7 @@ impl Sink for Few {
     }
 }
 
-/// Native text of a small puzzle: compiled, solved within a limit; every model is a grid that keeps
+/// Reads native text of a small puzzle, compiles it, and solves it within a limit. Each model must be a grid that keeps
 /// the rules.
 pub fn compile(bytes: &[u8]) {
     let Ok(text) = formats::decode(&bytes[..bytes.len().min(2_000)]) else { return };

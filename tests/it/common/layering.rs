@@ -1,10 +1,10 @@
-//! A setter of random boards with several hidden layers, and of lines about them, next to and nested in each other.
+//! Makes random boards with several hidden layers, and random rules about them, also nested in blocks.
 
 use super::Random;
 use super::setter::ALONG;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// The names of rules that some puzzle of a sample should have.
+/// The names of the rules each of which should occur in a sample of boards.
 pub const NAMES: [&str; 22] = [
     "along",
     "area-size",
@@ -30,10 +30,10 @@ pub const NAMES: [&str; 22] = [
     "diagonal way",
 ];
 
-/// The layers that lines may speak of.
+/// The layers that lines of rules may name.
 const LAYERS: [&str; 4] = ["shade", "sea", "way", "part"];
 
-/// Writes boards.
+/// Makes random boards; the fields describe the board being made.
 pub struct Layering {
     pub random: Random,
     rows: usize,
@@ -47,7 +47,7 @@ impl Layering {
         Layering { random, rows: 0, columns: 0, min: 0, max: 0 }
     }
 
-    /// A grid with two to six lines of rules, and its text.
+    /// Returns a random board with two to six lines of rules, as text and as a puzzle.
     pub fn board(&mut self) -> (String, Puzzle) {
         let (rows, columns) =
             self.pick(&[(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (3, 4), (4, 4), (4, 4), (2, 6), (6, 2)]);
@@ -84,7 +84,7 @@ impl Layering {
         if self.below(6) == 0 {
             text += &format!("holes {}\n", self.cell());
         }
-        // The only cell of a layer may be a hole.
+        // The text may be wrong, for example if the only cell of a layer is a hole.
         let Ok(mut puzzle) = text.parse::<Puzzle>() else { return self.board() };
         for _ in 0..self.number(2, 6) {
             let line = (0..100).map(|_| self.line(2)).find(|line| puzzle.state(line).is_ok());
@@ -109,7 +109,7 @@ impl Layering {
         format!("r{}c{}", self.number(1, self.rows), self.number(1, self.columns))
     }
 
-    /// A cell of the grid, or of any layer.
+    /// Returns the name of a random cell of the grid or of a layer, or of a variable cell.
     fn any_cell(&mut self) -> String {
         let cell = self.cell();
         match self.below(10) {
@@ -121,7 +121,7 @@ impl Layering {
         }
     }
 
-    /// A part of a row or a column, of the grid or of a layer.
+    /// Returns a random part of a row or column, of the grid or of a layer.
     fn run(&mut self) -> String {
         let (row, column) = (self.number(1, self.rows), self.number(1, self.columns));
         let (end, other) = (self.number(1, self.columns), self.number(1, self.rows));
@@ -136,7 +136,7 @@ impl Layering {
         }
     }
 
-    /// Cells of several layers.
+    /// Returns random cells, which may belong to several layers.
     fn cells(&mut self) -> String {
         match self.below(3) {
             0 => self.run(),
@@ -145,7 +145,7 @@ impl Layering {
         }
     }
 
-    /// A line; blocks are nested at most `levels` deep.
+    /// Returns a random line, in which blocks are nested at most `levels` deep.
     fn line(&mut self, levels: usize) -> String {
         match self.below(if levels > 0 { 7 } else { 5 }) {
             0..=2 => self.area(),
@@ -167,7 +167,7 @@ impl Layering {
         }
     }
 
-    /// A line about the areas, loops and paths of a layer.
+    /// Returns a random line about areas, loops and paths of a layer.
     fn area(&mut self) -> String {
         let layer = self.pick(&["shade", "shade", "sea", "sea", "part"]);
         let manner = self.pick(&["", "", "apart ", "diagonal "]);
@@ -198,7 +198,7 @@ impl Layering {
         }
     }
 
-    /// A line about values, of the grid and of layers.
+    /// Returns a random line about values of the grid and of layers.
     fn digits(&mut self) -> String {
         let (layer, other) = (self.pick(&LAYERS), self.pick(&LAYERS));
         let condition =

@@ -29,17 +29,18 @@ use sudoku2cnf_sat::backend::dpll::Dpll;
 use sudoku2cnf_sat::backend::{Backend, Verdict};
 use sudoku2cnf_sat::cnf::{Emit, Formula, Lit, Model};
 
-/// The text as links of f-puzzles have it. The crate that this is compared with is slow where phrases are long.
+/// Compresses a text as links of f-puzzles contain it. This is our own code, because the crate that it is compared with
+/// takes long for texts that repeat themselves.
 pub fn packed(text: &str) -> String {
     sudoku2cnf_puzzle::formats::json::pack::compress(text, &Limits::default()).expect("no limit")
 }
 
-/// A puzzle from its native text.
+/// Parses a puzzle from native text; panics if the text is wrong.
 pub fn puzzle(text: &str) -> Puzzle {
     text.parse().unwrap_or_else(|error| panic!("{text}\n{error}"))
 }
 
-/// Constraints on the cells of a grid, possibly fewer than a whole puzzle's.
+/// Some constraints on the cells of a grid, with the literals of their values.
 pub struct PostedCsp {
     pub csp: Csp,
     cells: CellVars,
@@ -61,7 +62,7 @@ impl PostedCsp {
         )
     }
 
-    /// The literal of `cell = digit`.
+    /// Returns the literal of `cell = digit`; `None` if the cell cannot have the digit.
     pub fn literal(&self, cell: Cell, digit: Digit) -> Option<Lit> {
         self.literals.literal(self.cells.var(cell), digit.into())
     }
@@ -71,12 +72,13 @@ impl PostedCsp {
     }
 }
 
-/// The values that brute force tries in a cell: its own, which may differ from the grid's.
+/// Returns the values that brute force tries in a cell; a cell of a layer may have other values than the grid.
 pub fn tried(grid: &Grid, cell: Cell) -> Values {
     if grid.is_beyond(cell) { grid.values_of(cell) } else { grid.values() }
 }
 
-/// The problem of only the rules and layers, without givens, and without houses unless the rules need them.
+/// Returns the constraints of a puzzle's rules and layers, without its givens; with its houses only if `houses`, or if
+/// the rules need them.
 pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> PostedCsp {
     let (grid, limits) = (puzzle.grid(), Limits::default());
     let cells = CellVars::new(grid);
@@ -93,12 +95,12 @@ pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> PostedCsp {
     PostedCsp::new(csp, grid)
 }
 
-/// The problem of a puzzle, simplified.
+/// Compiles a puzzle to a problem that is simplified by `how`.
 pub fn compiled(puzzle: &Puzzle, how: Simplify) -> Problem {
     Problem::compile(puzzle.clone(), how, &Limits::default()).expect("no limit")
 }
 
-/// Compares with the reviewed text of this name.
+/// Asserts that a text is the same as the reviewed snapshot of this name.
 #[track_caller]
 pub fn snapshot(name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
@@ -108,7 +110,7 @@ pub fn snapshot(name: &str, text: &str) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
-/// A text in base64 of raw deflate, as penpa-edit writes it; with level 0, it is not compressed.
+/// Returns a text as raw deflate in base64, as penpa-edit writes it; with level 0 it is not compressed.
 pub fn deflated(text: &str, level: u8) -> String {
     let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let bytes = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), level);
@@ -123,8 +125,8 @@ pub fn deflated(text: &str, level: u8) -> String {
     code
 }
 
-/// Says, once, why something is not tested here, past the capturing of test output. With CI set that is
-/// a failure.
+/// Prints once why something is not tested on this machine, even if test output is captured. With CI set, that fails
+/// the test.
 pub fn skip(why: impl Display) {
     assert!(std::env::var_os("CI").is_none(), "with CI set nothing may be skipped: {why}");
     say_skipped(why);
@@ -134,13 +136,13 @@ fn say_skipped(why: impl Display) {
     static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     let why = why.to_string();
     if SAID.lock().is_ok_and(|mut said| said.insert(why.clone())) {
-        // Failing to write the message must not fail the test.
+        // If the message cannot be printed, the test must not fail.
         let _ = writeln!(std::io::stderr(), "skipped: {why}");
     }
 }
 
-/// A file of the shared corpora, or `None` with a message if they are absent; with CI set, that needs
-/// `CORPORA=absent`.
+/// Returns the text of a file of the shared corpora, or `None` with a message if they are absent; with CI set, that is
+/// allowed only with `CORPORA=absent`.
 pub fn corpus(name: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora").join(name);
     match std::fs::read_to_string(&path) {
@@ -169,8 +171,8 @@ pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
     count
 }
 
-/// The solution of a puzzle, which must have one and no other; found by the built-in DPLL and
-/// checked against the rules. `name` is for messages.
+/// Returns the only solution of a puzzle, which the built-in DPLL finds and which is checked against the rules. Panics
+/// with `name` if there is none or another one.
 pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default().dedup(true));
@@ -186,12 +188,12 @@ pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
 
 pub const DPLL: Dpll = Dpll::new();
 
-/// A small generator of random numbers (Steele, Lea and Flood, "Fast Splittable Pseudorandom
-/// Number Generators", 2014: splitmix64), the same everywhere.
+/// A small generator of random numbers, which are the same on all machines: splitmix64 (Steele, Lea and Flood, "Fast
+/// Splittable Pseudorandom Number Generators", 2014).
 pub struct Random(pub u64);
 
 impl Random {
-    /// A number below `bound`.
+    /// Returns a random number from 0 and below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -200,7 +202,7 @@ impl Random {
         ((z ^ z >> 31) % bound as u64) as usize
     }
 
-    /// Shuffles.
+    /// Shuffles the items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
@@ -208,8 +210,7 @@ impl Random {
     }
 }
 
-/// Unit propagation over plain clauses, the simplest there is: what an encoding's strength is
-/// measured with.
+/// The simplest unit propagation over clauses, with which the strength of encodings is measured.
 pub struct Propagator {
     clauses: Vec<Vec<Lit>>,
     occurrences: Vec<Vec<usize>>,
@@ -228,7 +229,7 @@ impl Propagator {
         Propagator { clauses, occurrences, units }
     }
 
-    /// The truth of each literal by code after propagating `assumed`; `None` at a conflict.
+    /// Returns, for each literal by its code, whether it is true after propagating `assumed`; `None` at a conflict.
     pub fn propagate(&self, assumed: &[Lit]) -> Option<Vec<bool>> {
         let mut truth = vec![false; self.occurrences.len()];
         let mut queue: Vec<Lit> = self.units.iter().chain(assumed).copied().collect();

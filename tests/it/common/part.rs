@@ -1,6 +1,6 @@
-//! The part of its puzzles that a test takes.
+//! Selects some of the puzzles of a long test.
 
-/// All of the puzzles, or every N-th from the K-th on.
+/// Which puzzles a test uses: all of them, or each N-th from the K-th on.
 #[derive(Clone, Copy)]
 pub struct Part {
     place: usize,
@@ -8,16 +8,16 @@ pub struct Part {
 }
 
 impl Part {
-    /// Every one.
+    /// All puzzles.
     pub const WHOLE: Part = Part { place: 0, of: 1 };
 
-    /// Every `of`-th, from the `number`-th on.
+    /// Selects each `of`-th puzzle from the `number`-th on, which is counted from 1.
     pub fn new(number: usize, of: usize) -> Part {
         assert!((1..=of).contains(&number), "part {number} of {of}");
         Part { place: number - 1, of }
     }
 
-    /// Picks the items that belong to this part.
+    /// Returns the selected items.
     pub fn pick<I: IntoIterator>(self, all: I) -> impl Iterator<Item = I::Item> {
         all.into_iter().skip(self.place).step_by(self.of)
     }

@@ -1,13 +1,13 @@
-//! A small checker of proofs about pseudo-Boolean rows, for the steps that certificates have, and of what rows imply.
-//! It shares nothing with the code that writes them. `red` is accepted only as a definition: every constraint that has the
-//! variable must follow from the negation by unit propagation.
+//! A small checker of proofs about pseudo-Boolean rows, and of whether rows imply others. It knows only the kinds of
+//! steps that our certificates have, and shares no code with their writer. A step `red` is accepted only as the
+//! definition of a variable: each constraint with that variable must follow from the negation by unit propagation.
 
 use std::collections::{BTreeMap, HashMap};
 
-/// A literal: the number in the name of a variable, and whether it is negated.
+/// A literal: the number in the name of its variable, and `true` if it is negated.
 type Lit = (u32, bool);
 
-/// The weights of the true literals add up to at least the bound; no weight is negative.
+/// A row: the weights of its true literals, none of which is negative, add up to at least the bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     terms: BTreeMap<u32, (i64, bool)>,
@@ -15,11 +15,11 @@ pub struct Row {
 }
 
 impl Row {
-    /// The sum of terms, which may repeat variables and have negative weights, is the bound or more.
+    /// Creates the row that a sum of terms is at least `bound`. Terms may repeat variables and have negative weights.
     fn new(terms: impl IntoIterator<Item = (i64, Lit)>, mut bound: i64) -> Row {
         let mut weights: BTreeMap<u32, i64> = BTreeMap::new();
         for (weight, (name, negated)) in terms {
-            // w·(not x) is w - w·x
+            // The term w·(not x) equals w - w·x.
             bound -= if negated { weight } else { 0 };
             *weights.entry(name).or_default() += if negated { -weight } else { weight };
         }
@@ -37,7 +37,7 @@ impl Row {
         Row::new(self.all().map(|(weight, (name, negated))| (weight, (name, !negated))), sum - self.bound + 1)
     }
 
-    /// The row with a variable set to `value`.
+    /// Returns the row that remains if a variable has this value.
     fn with(&self, name: u32, value: bool) -> Row {
         let mut row = self.clone();
         if let Some((weight, negated)) = row.terms.remove(&name) {
@@ -46,7 +46,7 @@ impl Row {
         row
     }
 
-    /// Returns the literals implied by `values`, or nothing where the row is broken.
+    /// Returns the literals that follow from the row and `values`; `None` if the row cannot be satisfied any more.
     fn follows(&self, values: &HashMap<u32, bool>) -> Option<Vec<Lit>> {
         let is_false = |name: &u32, negated: bool| values.get(name).is_some_and(|&value| value == negated);
         let open = self.terms.iter().filter(|(name, (_, negated))| !is_false(name, *negated));
@@ -77,7 +77,7 @@ fn propagate(rows: &[&Row], values: &mut HashMap<u32, bool>) -> Option<()> {
     }
 }
 
-/// Returns `true` if no values keep all of `rows`: by trying.
+/// Returns `true` if no values satisfy all rows, by trying values.
 pub fn unsatisfiable(rows: &[Row]) -> bool {
     let all: Vec<&Row> = rows.iter().collect();
     fn search(rows: &[&Row], mut values: HashMap<u32, bool>) -> bool {
@@ -103,7 +103,7 @@ pub fn imply(rows: &[Row], others: &[Row]) -> bool {
         .all(|other| unsatisfiable(&[rows, &[other.negation()]].concat()))
 }
 
-/// Parses a constraint; an equation yields two rows.
+/// Parses a constraint: a `>=` gives one row, an equation two.
 fn read_constraint(words: &[&str]) -> Result<Vec<Row>, String> {
     let wrong = || format!("no constraint: {}", words.join(" "));
     let place = words.iter().position(|word| [">=", "="].contains(word)).ok_or_else(wrong)?;
@@ -128,7 +128,7 @@ fn literal(word: &str) -> Option<Lit> {
     Some((number.parse().ok()?, name != word))
 }
 
-/// The rows of a text in OPB.
+/// Parses the rows of a text in OPB.
 pub fn read(opb: &str) -> Result<Vec<Row>, String> {
     let lines = opb.lines().filter(|line| !line.starts_with('*'));
     let mut rows = Vec::new();
@@ -139,7 +139,7 @@ pub fn read(opb: &str) -> Result<Vec<Row>, String> {
     Ok(rows)
 }
 
-/// Checks that a proof shows of rows that nothing keeps them.
+/// Checks a proof that no values satisfy the rows.
 pub fn refutes(opb: &str, proof: &str) -> Result<(), String> {
     let mut rows: Vec<Option<Row>> = std::iter::once(None).chain(read(opb)?.into_iter().map(Some)).collect();
     let count = rows.len() - 1;
@@ -175,7 +175,7 @@ pub fn refutes(opb: &str, proof: &str) -> Result<(), String> {
     }
 }
 
-/// Returns the row that a step derives.
+/// Checks a step of a proof, and returns the row that it derives; `None` if it derives none.
 fn step(words: &[&str], rows: &mut [Option<Row>]) -> Result<Option<Row>, String> {
     let find = |rows: &[Option<Row>], word: &str| {
         let id = word.parse::<usize>().map_err(|_| format!("no number: {word}"))?;
@@ -196,7 +196,7 @@ fn step(words: &[&str], rows: &mut [Option<Row>]) -> Result<Option<Row>, String>
         "red" => {
             let [row] = &read_constraint(first)?[..] else { return Err("an equation".into()) };
             let witness = parts.next().ok_or("no witness")?;
-            // The arrow may be left out.
+            // The arrow before the witness is optional.
             let ([name, "->", value @ ("0" | "1")] | [name, value @ ("0" | "1")]) = witness else {
                 return Err("no such witness".into());
             };
@@ -209,7 +209,7 @@ fn step(words: &[&str], rows: &mut [Option<Row>]) -> Result<Option<Row>, String>
                 let others: Vec<&Row> =
                     rows.iter().flatten().filter(|row| row.terms.contains_key(&name)).collect();
                 let used: Vec<&Row> = others.into_iter().chain([&negation, &goal]).collect();
-                // Of what follows from the rows anyway it does not matter what it defines.
+                // A row that follows from the others in any case need not be a definition.
                 let all = || rows.iter().flatten().chain([&negation, &goal]).collect::<Vec<_>>();
                 if !contradict(&used) && !contradict(&all()) {
                     return Err("it is no definition".into());
@@ -262,7 +262,7 @@ fn step(words: &[&str], rows: &mut [Option<Row>]) -> Result<Option<Row>, String>
         "del" if first.first() == Some(&"id") => {
             for word in &first[1..] {
                 let id: usize = word.parse().map_err(|_| "no number")?;
-                // Deleting twice, or deleting input rows, does not strengthen the rest.
+                // A row may be deleted twice, and input rows may be deleted: fewer rows prove no more.
                 *rows.get_mut(id).filter(|_| id > 0).ok_or("no constraint")? = None;
             }
             Ok(None)

@@ -1,5 +1,4 @@
-//! A setter of random puzzles: a small grid, and lines of any rule of the registry with arguments as
-//! chance has them.
+//! Makes random puzzles: a small grid, and lines of any rule in the registry with random arguments.
 
 use std::collections::BTreeSet;
 
@@ -8,24 +7,24 @@ use sudoku2cnf_puzzle::error::Line;
 use sudoku2cnf_puzzle::formats::native;
 use sudoku2cnf_puzzle::rules::{REGISTRY, find};
 
-/// Writes lines for one grid.
+/// Makes random lines of rules for one grid.
 pub struct Setter {
     pub random: Random,
     pub side: usize,
     min: usize,
     max: usize,
     variables: usize,
-    /// `true` if there is a layer, called `shade`.
+    /// `true` if the grid has a hidden layer, which is called `shade`.
     layer: bool,
-    /// `true` if the layer has values that need not be the grid's.
+    /// `true` if the values of the layer can be other ones than the grid's.
     beyond: bool,
-    /// The part of the grid with the layer, as two corners, unless it covers all of the grid.
+    /// The part of the grid that the layer covers, as two corner cells; `None` if it covers the whole grid.
     part: Option<String>,
-    /// Cells that do not exist.
+    /// The names of positions that have no cell.
     holes: Vec<String>,
 }
 
-/// The rules about a layer of two values.
+/// The names of the rules about a layer with two values.
 pub const LAYERED: [&str; 12] = [
     "along",
     "area-size",
@@ -41,7 +40,7 @@ pub const LAYERED: [&str; 12] = [
     "yin-yang",
 ];
 
-/// Rules that can apply along the cells that a layer marks.
+/// Rules that `along` can apply to the cells that a layer marks.
 pub const ALONG: [&str; 10] = [
     "whisper 2",
     "within 1",
@@ -56,7 +55,7 @@ pub const ALONG: [&str; 10] = [
 ];
 
 impl Setter {
-    /// For a grid of this side on which `rule` can be stated.
+    /// Creates a setter for a grid with `side` rows, on which `rule` can be stated.
     pub fn new(random: Random, rule: &str, side: usize) -> Setter {
         let mut setter = Setter {
             random,
@@ -72,7 +71,7 @@ impl Setter {
         let takes_others = find(rule).is_some_and(|spec| spec.takes_beyond);
         setter.beyond = setter.layer && takes_others && setter.random.below(3) == 0;
         if setter.layer && !["galaxies", "modifier"].contains(&rule) && setter.random.below(4) == 0 {
-            // At least two rows and columns.
+            // The part has at least two rows and two columns.
             let (top, left) = (setter.number(1, side - 1), setter.number(1, side - 1));
             let (bottom, right) = (setter.number(top + 1, side), setter.number(left + 1, side));
             setter.part = Some(format!("r{top}c{left}-r{bottom}c{right}"));
@@ -82,7 +81,7 @@ impl Setter {
             "chaos-arrow" | "chaos-count" => setter.variables = 6,
             "doppelganger" => setter.min = 0,
             "region-same-values" | "udoku" => setter.max += 1,
-            // These are so strict that small grids have no solution without spare values.
+            // These rules are so strict that a small grid has solutions only if it has more values than rows.
             "anti-king"
             | "diagonal-non-consecutive"
             | "negative-difference"
@@ -96,7 +95,7 @@ impl Setter {
             }
             _ => {}
         }
-        // These need all cells, or houses of one length.
+        // These rules need a cell in each position, or houses of equal length.
         let whole = matches!(
             rule,
             "chaos-construction"
@@ -112,13 +111,13 @@ impl Setter {
         setter
     }
 
-    /// The lines of the grid.
+    /// Returns the lines that describe the grid.
     pub fn head(&self, rule: &str) -> String {
         let mut text = format!("grid {0}x{0}", self.side);
         if rule == "chaos-construction" {
             text += " no-boxes";
         }
-        // The value to spare is what udoku brings.
+        // The rule udoku adds a value itself, so none must be stated here.
         if rule != "udoku" && (self.min, self.max) != (1, self.side) {
             text += &format!("\nvalues {}-{}", self.min, self.max);
         }
@@ -140,18 +139,18 @@ impl Setter {
         text + "\n"
     }
 
-    /// Returns the number of values.
+    /// Returns the number of values of a cell.
     pub fn values(&self) -> usize {
         self.max - self.min + 1
     }
 
-    /// The name of any rule.
+    /// Returns the name of a random rule.
     pub fn name(&mut self) -> &'static str {
         REGISTRY[self.random.below(REGISTRY.len())].name
     }
 
-    /// A line of the rule that can be read below `head`; `None` if none is found. A line may be void on
-    /// this grid: values that are no digits, cells that are no neighbours.
+    /// Returns a random line of the rule that can be read below `head`; `None` if none is found. The line may have no
+    /// effect on this grid, for example because its values do not occur.
     pub fn line_below(&mut self, head: &str, rule: &str) -> Option<String> {
         let lines = (0..200).map(|_| self.line(rule));
         lines.into_iter().find(|line| native::read(Line::all(&format!("{head}{line}\n"))).is_ok())
@@ -161,7 +160,7 @@ impl Setter {
         items[self.random.below(items.len())]
     }
 
-    /// A number from `least` to `most`.
+    /// Returns a random number from `least` to `most`.
     pub fn number(&mut self, least: usize, most: usize) -> usize {
         least + self.random.below(most - least + 1)
     }
@@ -174,7 +173,7 @@ impl Setter {
         format!("r{}c{}", self.number(1, self.side), self.number(1, self.side))
     }
 
-    /// Any different cells.
+    /// Returns different random cells in random order.
     fn cells(&mut self, count: usize) -> String {
         let mut cells = BTreeSet::new();
         while cells.len() < count {
@@ -185,7 +184,7 @@ impl Setter {
         cells.join(" ")
     }
 
-    /// A way from cell to cell, sideways or cornerwise, no cell twice.
+    /// Returns a random path of different cells, each of which touches the one before at a side or a corner.
     fn way(&mut self, count: usize) -> String {
         let side = self.side as i32;
         loop {
@@ -205,7 +204,7 @@ impl Setter {
         }
     }
 
-    /// Two neighbours.
+    /// Returns two random cells that share a side.
     fn pair(&mut self) -> String {
         let (row, column) = (self.number(1, self.side), self.number(1, self.side - 1));
         let ends = [(row, column), (row, column + 1)];
@@ -213,12 +212,12 @@ impl Setter {
         ends.map(|(a, b)| if turned { format!("r{b}c{a}") } else { format!("r{a}c{b}") }).join(" ")
     }
 
-    /// Some values, such as `1,3`.
+    /// Returns random values, such as `1,3`.
     fn some_values(&mut self, count: usize) -> String {
         (0..count).map(|_| self.value().to_string()).collect::<Vec<_>>().join(",")
     }
 
-    /// A row or column by name, such as `r2`, and one of its ends.
+    /// Returns a random row or column by its name, such as `r2`, and one of its ends.
     fn line_and_end(&mut self) -> (String, &'static str) {
         let number = self.number(1, self.side);
         match self.random.below(2) {
@@ -227,7 +226,7 @@ impl Setter {
         }
     }
 
-    /// A word for bits, six a character.
+    /// Encodes bits as text, six in a character.
     fn word(bits: &[bool], lowest_first: bool) -> String {
         const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
         let weight = |place: usize| if lowest_first { 1 << place } else { 32 >> place };
@@ -237,13 +236,13 @@ impl Setter {
         bits.chunks(6).map(|six| ALPHABET[code(six)] as char).collect()
     }
 
-    /// A table of pairs, three of four allowed.
+    /// Returns the code of a random table of pairs, of which three in four are allowed.
     fn key(&mut self) -> String {
         let bits: Vec<bool> = (0..self.values().pow(2)).map(|_| self.random.below(4) > 0).collect();
         Setter::word(&bits, true)
     }
 
-    /// An automaton of four states, packed; the values and the separator are its symbols.
+    /// Returns the code of a random automaton with four states, whose symbols are the values and the separator.
     fn machine(&mut self) -> String {
         fn number(bits: &mut Vec<bool>, width: usize, number: usize) {
             bits.extend((0..width).rev().map(|place| number >> place & 1 == 1));
@@ -259,12 +258,12 @@ impl Setter {
             bits.extend(mask);
             (0..targets).for_each(|_| number(&mut bits, 2, self.random.below(4)));
         }
-        // Only whole bytes count.
+        // Only whole bytes of the code count, so it is padded.
         bits.resize(bits.len().div_ceil(24) * 24, false);
         Setter::word(&bits, false)
     }
 
-    /// A line of the rule; it may be one that cannot be read.
+    /// Returns a random line of the rule, which may be wrong.
     fn line(&mut self, name: &str) -> String {
         let (side, max) = (self.side, self.max);
         let count = self.number(2, 4);
@@ -432,7 +431,7 @@ impl Setter {
             "lunchbox" => format!("{} {}", self.number(0, 2 * max), self.cells(count)),
             "modular" => format!("{} {}", self.number(2, 3), self.way(count)),
             "nfa" if count == 4 => {
-                // Lists may be empty: in front, between and after.
+                // There may be empty lists before, between and after the others.
                 let [front, between, behind] = [0; 3].map(|_| self.pick(&["", "", "/", "/ /"]));
                 let (machine, first, second) = (self.machine(), self.way(2), self.way(2));
                 format!("{machine} {front} {first} / {between} {second} {behind}")
@@ -485,7 +484,7 @@ impl Setter {
         format!("{name} {rest}").trim_end().to_owned()
     }
 
-    /// A line of some rule without others in it.
+    /// Returns a random line of a rule that contains no other rules.
     fn flat(&mut self) -> String {
         let composite = |name: &str| ["and", "at-least", "at-most", "exactly", "not", "or"].contains(&name);
         let mut name = self.name();

@@ -1,5 +1,5 @@
-//! Files of small puzzles with fillings: blocks with blank lines between, each the native text of a
-//! puzzle and below it lines of a word and a filling, such as `kept 1234 3412`.
+//! Files of small puzzles with fillings. Blank lines separate blocks; a block is the native text of a puzzle, and below
+//! it lines with a word and a filling of the grid, such as `kept 1234 3412`.
 
 use std::path::PathBuf;
 
@@ -7,22 +7,22 @@ use sudoku2cnf_puzzle::formats::board;
 use sudoku2cnf_puzzle::grid::Solution;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// A puzzle and its marked fillings.
+/// A puzzle and its fillings, each with a word.
 pub struct Block {
-    /// Its native text.
+    /// The native text of the puzzle.
     pub text: String,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// A word and a filling each, in the order of the file.
+    /// Pairs of a word and a filling, in the order of the file.
     pub fillings: Vec<(String, Solution)>,
 }
 
-/// The folder of this name under `tests`.
+/// Returns the path of a folder in `tests`.
 pub fn folder(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
-/// The names of a folder's files, without `.txt`, sorted.
+/// Returns the names of the files in a folder, without `.txt`, sorted.
 pub fn names(name: &str) -> Vec<String> {
     let files = std::fs::read_dir(folder(name)).unwrap_or_else(|error| panic!("tests/{name}: {error}"));
     let file = |file: std::io::Result<std::fs::DirEntry>| {
@@ -34,7 +34,7 @@ pub fn names(name: &str) -> Vec<String> {
     names
 }
 
-/// The blocks of `tests/FOLDER/NAME.txt`; each filling begins with one of `words`.
+/// Reads the blocks of `tests/NAME/FILE.txt`. A line that begins with one of `words` is a filling.
 pub fn read(name: &str, file: &str, words: &[&str]) -> Vec<Block> {
     let path = folder(name).join(format!("{file}.txt"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -55,7 +55,8 @@ pub fn read(name: &str, file: &str, words: &[&str]) -> Vec<Block> {
     blocks
 }
 
-/// A character for each cell: the grid row by row, then the variable cells. Blanks are ignored.
+/// Parses a filling: a character for each cell of the grid, row by row, and then for each variable cell. Blanks are
+/// ignored.
 fn filling(puzzle: &Puzzle, digits: &str) -> Solution {
     let grid = puzzle.grid();
     let characters: Vec<char> = digits.chars().filter(|c| !c.is_whitespace()).collect();
@@ -69,7 +70,7 @@ fn filling(puzzle: &Puzzle, digits: &str) -> Solution {
     solution
 }
 
-/// A filling as it is read, with a blank between rows.
+/// Writes a filling as [`read`] expects it, with a blank between rows.
 pub fn write(puzzle: &Puzzle, solution: &Solution) -> String {
     let mut text = String::new();
     let mut row = None;
