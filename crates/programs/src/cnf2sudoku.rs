@@ -1,4 +1,4 @@
-//! A solver's output back to a grid.
+//! The program `cnf2sudoku`, which turns a solver's output back into a grid.
 
 mod own;
 
@@ -85,12 +85,12 @@ More examples:
   kissat -q mine.cnf | cnf2sudoku --size 9x9 --numbering digits mine.cnf
   sudoku2cnf puzzle.txt | tee p.cnf | kissat -q | cnf2sudoku p.cnf";
 
-/// The command line of the program.
+/// Returns the definition of the program's command line.
 pub fn command() -> Command {
     help::command::<Arguments>()
 }
 
-/// Runs the program.
+/// Runs the program, and returns its exit code.
 pub fn main() -> ExitCode {
     messages::begin("cnf2sudoku");
     end(|| run(&usage::arguments::<Arguments>()))

@@ -1,4 +1,4 @@
-//! Checks of the command lines of all programs.
+//! Tests that the command lines of all programs are consistent.
 
 use std::ffi::OsString;
 

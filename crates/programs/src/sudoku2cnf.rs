@@ -135,7 +135,7 @@ More examples:
   sudoku2cnf --to sudokupad --as-drawings puzzle.txt
   sudoku2cnf --explain-rule killer";
 
-/// Returns the program's command line.
+/// Returns the definition of the program's command line.
 pub fn command() -> Command {
     help::command::<Arguments>()
 }

@@ -1,4 +1,4 @@
-//! CNF files, read again for each run.
+//! CNF files of a bench, which are read again for each run.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub fn instance(path: Option<&PathBuf>, mut input: Input, notes: &NoteArgs) -> R
     Ok(Instance::of_formula(name, checksum(&text[..])?, Arc::new(Piped(formula))))
 }
 
-/// A formula in a file.
+/// A formula in a file, which is read for each run.
 #[derive(Debug)]
 struct CnfFile {
     path: PathBuf,
@@ -38,7 +38,7 @@ impl Formulas for CnfFile {
     }
 }
 
-/// A formula that came through a pipe.
+/// A formula that was read from a pipe once, and is kept.
 #[derive(Debug)]
 struct Piped(Arc<Dimacs>);
 

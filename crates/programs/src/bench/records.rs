@@ -24,7 +24,7 @@ const SHARE: u32 = 20;
 /// The runs of a plan that are done, and the files that hold their records.
 pub struct Records<'a> {
     arguments: &'a Arguments,
-    /// The run of each job.
+    /// For each job of the plan, its run, if the job is done.
     known: Vec<Option<Run>>,
     /// Earlier records of runs that are not in the plan; the files keep them.
     others: Vec<Run>,
@@ -152,7 +152,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// Returns the records in a file.
+/// Returns the records in the file at `path`, parsed by `read`.
 fn of_file(arguments: &Arguments, path: &Path, read: Reader) -> Result<Vec<Run>> {
     let name = path.display().to_string();
     // There is no limit on the length: files are finite, and their records are kept in memory anyway.

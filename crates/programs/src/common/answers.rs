@@ -52,7 +52,7 @@ pub fn stderr() -> io::Result<io::Stderr> {
     }
 }
 
-/// Standard output; its write errors name it.
+/// Standard output. Write errors say that they are about standard output.
 pub struct Stdout(StdoutLock<'static>);
 
 impl Write for Stdout {

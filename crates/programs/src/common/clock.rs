@@ -104,7 +104,7 @@ impl Clock {
         *turn += 1;
         *self.reached_at.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.alarm.lower();
-        // A signal or a call of [`Clock::stop`] just before must not be forgotten.
+        // The flag was just lowered, but a signal or a call of [`Clock::stop`] just before must also stop this puzzle.
         if self.interrupted().is_some() || self.quits.load(Ordering::SeqCst) {
             self.alarm.stop.store(true, Ordering::SeqCst);
         }

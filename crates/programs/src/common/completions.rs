@@ -18,7 +18,7 @@ use sudoku2cnf_sat::backend::process::{COUNTERS, SOLVERS};
 /// Words for difficulties that are completed. Others, such as ranges of grades, can be written in too many ways.
 const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];
 
-/// The command line of a subcommand.
+/// A subcommand of a program, as man pages and completions need it.
 pub struct OtherCommand {
     /// The subcommand's name.
     pub word: &'static str,
@@ -26,7 +26,7 @@ pub struct OtherCommand {
     pub page: &'static str,
     /// The name of the subcommand's function in the completion scripts.
     pub function: &'static str,
-    /// The subcommand's options.
+    /// The definition of the subcommand's command line.
     pub command: Command,
 }
 

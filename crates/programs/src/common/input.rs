@@ -24,7 +24,7 @@ const TEXT: &str = "a text";
 pub struct Input {
     /// The name of the input in error messages.
     pub name: String,
-    /// The contents.
+    /// A reader of the contents, decompressed.
     pub reader: Box<dyn BufRead + Send>,
     /// The number of bytes, if known; it is unknown for compressed files and pipes.
     pub length: Option<u64>,

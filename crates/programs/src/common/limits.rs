@@ -29,7 +29,7 @@ pub struct LimitArgs {
     memory_limit: Option<u64>,
 }
 
-/// A number of seconds above 0.
+/// Parses a number of seconds above 0.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
     seconds
@@ -46,17 +46,17 @@ pub struct LimitedWork {
 }
 
 impl LimitArgs {
-    /// Returns the limit of time.
+    /// Returns the time limit, if one was given.
     pub fn time(&self) -> Option<Duration> {
         self.time_limit
     }
 
-    /// Returns the limit of memory in megabytes.
+    /// Returns the memory limit in megabytes, if one was given.
     pub fn megabytes(&self) -> Option<u64> {
         self.memory_limit
     }
 
-    /// Starts the timer and the memory watch.
+    /// Starts the timer and the memory watch, and returns the work that they limit.
     pub fn begin(&self) -> Result<LimitedWork> {
         let alarm = Alarm::default();
         let memory = MemoryWatch::start(self.memory_limit);
@@ -88,7 +88,7 @@ impl LimitedWork {
         LimitedWork { watch: Some(watch), ..self }
     }
 
-    /// Returns the limits for functions of the library.
+    /// Returns the limits of this work in the form that functions of the library take.
     pub fn limits(&self) -> Limits {
         let limits = Limits::default().stopped_by(self.alarm.stop.clone()).within(self.memory.room());
         match &self.watch {
@@ -114,10 +114,10 @@ pub fn out_of_memory_at(rule: &str) -> Error {
     anyhow!("the memory limit was reached{rule}; --memory-limit MB sets a higher one")
 }
 
-/// Returns where a rule was stated (its file, if known, and its line) and the beginning of its text.
+/// The most characters of a rule that a message shows.
 const MOST_SHOWN: usize = 60;
 
-/// Returns the line number of a rule, and its beginning.
+/// Returns where a rule was stated (its file, if known, and its line) and the beginning of its text.
 pub fn at_rule(rule: &StatedRule) -> String {
     let text = rule.to_string();
     let short: String = text.chars().take(MOST_SHOWN).collect();

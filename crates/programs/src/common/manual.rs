@@ -5,10 +5,10 @@ use clap::{Arg, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
-/// The text of a manual besides the options.
+/// Parts of a man page that are not made from the options.
 struct Manual {
     program: &'static str,
-    /// The words to type to run the program.
+    /// The words that call the program in a shell: for a subcommand, two words.
     called: &'static str,
     /// A line for each way of use, after the program's name.
     synopsis: &'static [&'static str],

@@ -19,23 +19,23 @@ const SLACK: u64 = 64 << 20;
 /// Two flags: one stops the work, and the other says that memory was the reason.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm {
-    /// The stop flag.
+    /// If `true`, the work that checks this flag ends.
     pub stop: Arc<AtomicBool>,
     /// `true` if memory ran out; [`Alarm::lower`] resets it before new work.
     pub out_of_memory: Arc<AtomicBool>,
-    /// Held while both flags are changed.
+    /// Locked while both flags change, so that they change together.
     change: Arc<Mutex<()>>,
 }
 
 impl Alarm {
-    /// Raises both flags.
+    /// Sets both flags: the work ends because of memory.
     fn raise(&self) {
         let _change = self.change.lock().unwrap_or_else(PoisonError::into_inner);
         self.out_of_memory.store(true, Ordering::SeqCst);
         self.stop.store(true, Ordering::SeqCst);
     }
 
-    /// Lowers both flags before new work.
+    /// Resets both flags, so that new work can begin.
     pub fn lower(&self) {
         let _change = self.change.lock().unwrap_or_else(PoisonError::into_inner);
         self.out_of_memory.store(false, Ordering::SeqCst);
@@ -43,7 +43,7 @@ impl Alarm {
     }
 }
 
-/// The memory watch of this program.
+/// A watch over the memory of this program, which raises alarms when too much is taken. Clones share their state.
 #[derive(Clone, Debug)]
 pub struct MemoryWatch(Arc<Watch>);
 
@@ -51,7 +51,7 @@ pub struct MemoryWatch(Arc<Watch>);
 struct Watch {
     alarms: Mutex<Vec<Alarm>>,
     megabytes: Option<u64>,
-    /// `true` once polling has begun.
+    /// `true` once the watch has begun to poll.
     begun: AtomicBool,
     /// The limits of memory in use and of address space; determined when polling begins.
     most: OnceLock<MemorySize>,
@@ -100,7 +100,7 @@ impl MemoryWatch {
         }
     }
 
-    /// Returns `true` if the user requested a limit.
+    /// Returns `true` if the user stated a memory limit with an option.
     pub fn is_stated(&self) -> bool {
         self.0.megabytes.is_some()
     }
@@ -143,7 +143,7 @@ impl Watch {
         self.alarms.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Returns the limits.
+    /// Returns the limits of memory in use and of address space; a limit that is not known is `u64::MAX`.
     fn most(&self) -> MemorySize {
         *self.most.get_or_init(|| {
             let space = address_space_limit().map(|bytes| bytes / 4 * 3);
@@ -185,9 +185,9 @@ pub fn resident() -> Option<u64> {
 /// Memory that this process takes, or may take, in bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MemorySize {
-    /// Memory in use.
+    /// The memory in use.
     pub resident: u64,
-    /// Address space.
+    /// The size of the address space.
     pub addresses: u64,
 }
 

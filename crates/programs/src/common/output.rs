@@ -64,7 +64,7 @@ pub struct Output {
     /// The name in error messages; `None` for standard output.
     name: Option<String>,
     kind: OutputKind,
-    /// `true` if anything was written.
+    /// `true` if anything was written to this output.
     has_text: bool,
 }
 
@@ -74,7 +74,7 @@ enum OutputKind {
     Stream(File),
     /// A temporary file next to the file that it will replace.
     Beside(NamedTempFile, PathBuf),
-    /// One of the other kinds, through a compressor.
+    /// An output of another kind, which gets the data compressed.
     Packed(Box<PackedWriter<OutputKind>>),
 }
 
@@ -101,7 +101,7 @@ impl Output {
         }
     }
 
-    /// Writes the end of compressed data, and returns the output inside of the compressors.
+    /// Ends the compressed data, and returns the output without its compressors.
     fn unpacked(mut self) -> io::Result<OutputKind> {
         self.flush()?;
         let mut kind = self.kind;

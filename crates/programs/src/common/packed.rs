@@ -7,12 +7,12 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use liblzma::write::XzEncoder;
 
-/// How an output is compressed.
+/// A format in which an output is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
-    /// By gzip.
+    /// The format of gzip.
     Gzip,
-    /// By xz.
+    /// The format of xz.
     Xz,
 }
 
@@ -43,11 +43,11 @@ pub fn without_ending(path: &Path) -> &Path {
     }
 }
 
-/// A writer that compresses.
+/// A writer that compresses its data and passes them on to another writer.
 pub enum PackedWriter<W: Write> {
-    /// By gzip.
+    /// The data are compressed by gzip.
     Gzip(GzEncoder<W>),
-    /// By xz.
+    /// The data are compressed by xz.
     Xz(XzEncoder<W>),
 }
 

@@ -18,7 +18,7 @@ use super::named;
 use super::notes::NoteArgs;
 use super::rules::RuleArgs;
 
-/// One of several puzzles in a text.
+/// One of the puzzles in a text with several, and its id.
 pub struct ReadPuzzle {
     /// The `id` of the puzzle, if it has one.
     pub id: Option<String>,
@@ -94,7 +94,7 @@ impl PuzzleArgs {
         (self.puzzle.len() > 1).then_some(&self.puzzle)
     }
 
-    /// Returns all positional arguments: paths, or puzzles themselves.
+    /// Returns all positional arguments. Each is a path, or the text of a puzzle.
     pub fn files(&self) -> &[PathBuf] {
         &self.puzzle
     }
@@ -109,7 +109,7 @@ impl PuzzleArgs {
         self.is(path) || self.puzzle.iter().any(|file| is_same(Some(file), path))
     }
 
-    /// Opens the puzzle's file.
+    /// Opens the file with the puzzle; the input may also be a puzzle in the argument itself, or standard input.
     pub fn open(&self) -> Result<Input> {
         match self.file().and_then(|path| argument::text_of(path)) {
             Some(text) => Ok(Input::of_text("<argument>", text.to_owned())),

@@ -1,4 +1,4 @@
-//! Texts on standard output.
+//! Functions that write texts to standard output.
 
 use std::io::{self, Write};
 

@@ -10,11 +10,11 @@ use sudoku2cnf_show::render::Drawing;
 /// What a puzzle is written as, instead of a CNF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
-    /// A puzzle in another format.
+    /// The puzzle in another format.
     Puzzle(Format),
-    /// Constraints in a language for solvers.
+    /// The puzzle's constraints in a language for solvers.
     Target(Target),
-    /// A drawing.
+    /// A drawing of the puzzle.
     Drawing(Drawing),
 }
 
@@ -26,7 +26,7 @@ impl To {
         formats.chain(targets).chain(Drawing::ALL.into_iter().map(To::Drawing)).collect()
     }
 
-    /// Returns the name by which `--to` chooses it.
+    /// Returns the name that chooses this output with `--to`.
     pub fn name(self) -> &'static str {
         match self {
             To::Puzzle(format) => format.name(),

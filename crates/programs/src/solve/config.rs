@@ -48,18 +48,18 @@ struct Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Format {
-    /// s and v lines on standard output
+    /// The solver prints s and v lines on standard output.
     Competition,
-    /// A word on standard output, word and model in the file {result}
+    /// The solver prints a word on standard output, and writes the word and the model to the file {result}.
     Minisat,
-    /// The number of models, as model counters print it
+    /// The solver prints the number of models, as model counters do.
     Count,
     /// The answer format of solvers of languages other than CNF.
     Form(Form),
 }
 
 impl Format {
-    /// All formats.
+    /// All formats of answers.
     pub const ALL: [Format; Form::ALL.len() + 2] = {
         let mut all = [Format::Competition; Form::ALL.len() + 2];
         all[1] = Format::Minisat;

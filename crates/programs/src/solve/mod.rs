@@ -53,7 +53,7 @@ pub fn command() -> Command {
     Arguments::documented()
 }
 
-/// Runs the program.
+/// Runs the program, and returns its exit code.
 pub fn main() -> ExitCode {
     messages::begin("solve");
     if let Some(code) = system::begin() {
@@ -91,7 +91,7 @@ const SHORT: usize = 1_000;
 /// The number of bytes at the beginning of an input that show what it is.
 const SHOWN: u64 = 1 << 16;
 
-/// Where the puzzles of a batch come from.
+/// The source of a batch's puzzles.
 enum Many<'a> {
     /// A reader whose puzzles are separated while they are read.
     Read(Box<dyn Read + Send>),

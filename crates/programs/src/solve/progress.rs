@@ -46,7 +46,7 @@ pub struct Progress<'a> {
     bar: ProgressBar,
     known: Arc<StepsKnown>,
     _begun: Option<Sender<()>>,
-    /// The first error of a write.
+    /// The first error of writing to the output.
     error: Option<io::Error>,
 }
 

@@ -22,7 +22,7 @@ pub struct Files {
     files: VecDeque<PathBuf>,
     line: Cursor<Vec<u8>>,
     notes: NoteArgs,
-    /// Set if a file cannot be read.
+    /// Set to `true` if a file cannot be read.
     failed: Arc<AtomicBool>,
 }
 

@@ -214,7 +214,7 @@ impl Arguments {
             .clues(self.clues)
             .minimal(self.minimal)
             .effort(self.effort)
-            // A sheet shows the difficulty of each puzzle.
+            // Puzzles on a sheet are always graded, because the sheet shows how difficult each is.
             .grade(self.grade || self.to == Some(To::Html))
             .difficulty(self.difficulty.clone())
             .tries(self.tries.unwrap_or(1_000))

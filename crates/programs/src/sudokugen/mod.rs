@@ -24,12 +24,12 @@ use clap::Command;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudoku2cnf_answer::generate::GenerateError;
 
-/// Returns the program's command line.
+/// Returns the definition of the program's command line.
 pub fn command() -> Command {
     help::command::<Arguments>()
 }
 
-/// Runs the program.
+/// Runs the program, and returns its exit code.
 pub fn main() -> ExitCode {
     messages::begin("sudokugen");
     if let Some(code) = system::begin() {

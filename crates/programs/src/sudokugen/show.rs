@@ -1,4 +1,4 @@
-//! New puzzles as text, in each form.
+//! Renders new puzzles as text in each form.
 
 use anyhow::Result;
 use clap::ValueEnum;

@@ -1,4 +1,4 @@
-//! What differs on Windows.
+//! The parts of the system code for Windows.
 
 use std::env;
 use std::fs::{File, Metadata, OpenOptions};
@@ -50,7 +50,7 @@ pub fn survive_full_files() -> Result<()> {
     Ok(())
 }
 
-/// Does `work`; nothing has to be blocked, since console events arrive in a thread of their own.
+/// Calls `work`. No signals have to be blocked, since console events arrive in a thread of their own.
 pub fn deaf<T>(work: impl FnOnce() -> T) -> T {
     work()
 }

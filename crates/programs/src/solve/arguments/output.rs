@@ -1,4 +1,4 @@
-//! The forms of an answer.
+//! The option `--output`: the forms in which `solve` prints an answer.
 
 use clap::ValueEnum;
 use sudoku2cnf_show::render::Style;

@@ -105,7 +105,7 @@ fn most(text: &str) -> Result<String, String> {
 /// Options about reading a puzzle.
 const READING: &[&str] =
     &["puzzle", "rules", "rule", "format", "single", "ignore-unknown", "ignore-drawings", "verbose"];
-/// Options about where the answer goes.
+/// Options about where and how the answer is printed.
 const PLACE: &[&str] = &["quiet", "output-file", "color"];
 /// Options that limit time and memory.
 const LIMITS: &[&str] = &["time-limit", "memory-limit"];

@@ -1,4 +1,4 @@
-//! The options of the relaxation.
+//! The options of `--relax`.
 
 use clap::{Args, ValueEnum};
 

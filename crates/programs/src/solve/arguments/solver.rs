@@ -26,7 +26,7 @@ impl Arguments {
         is_named && !is_other
     }
 
-    /// Returns the solver that writes the proof.
+    /// Returns the solver that is to write a proof.
     pub fn prover(&self) -> Result<Box<dyn Prover>> {
         let format = self.proof.format();
         if let (AUTO, Some(path)) = (&self.backend[..], &self.backend_path) {
@@ -98,7 +98,7 @@ impl Arguments {
         self.external.chosen(&self.backend, self.backend_path.is_some())
     }
 
-    /// Returns the chosen backend.
+    /// Returns the solver that was chosen.
     pub fn backend(&self) -> Result<Solver> {
         if let Some(process) = self.process()? {
             return Ok(Solver::program(process, self.targets.details())?);

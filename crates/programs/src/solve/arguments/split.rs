@@ -1,4 +1,4 @@
-//! The options for one hard puzzle in parts.
+//! The options that split one hard puzzle into parts, and join the parts' answers.
 
 use std::path::PathBuf;
 

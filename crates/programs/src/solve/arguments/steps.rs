@@ -1,4 +1,4 @@
-//! The options of steps.
+//! The options about steps by hand.
 
 use std::path::PathBuf;
 

@@ -14,13 +14,13 @@ use crate::common::bound::{MOST_TEXT, too_long};
 /// What gets one line of answer in a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// A line of the input.
+    /// Each line of the input gets a line of answer.
     Line,
-    /// A puzzle on several lines.
+    /// Puzzles in this format have several lines, and each puzzle gets a line of answer.
     Puzzle(Format),
 }
 
-/// Whole lines, or one puzzle on several lines.
+/// A part of the input: some whole lines, or one puzzle on several lines.
 pub struct Chunk {
     /// The position of the first line.
     pub first: Position,
@@ -32,9 +32,9 @@ pub struct Chunk {
 
 /// A line, or a puzzle on several lines, to answer.
 pub struct Item<'a> {
-    /// The position of its first line.
+    /// The position of the item's first line.
     pub position: Position,
-    /// The position after its last line.
+    /// The position after the item's last line.
     pub next: Position,
     /// The columns of the table that the line belongs to.
     pub columns: Columns,

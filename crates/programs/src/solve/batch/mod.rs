@@ -42,16 +42,16 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// The queue of chunks, which may end with a read error, and of their answers.
 type ManyChunks = Many<io::Result<Chunk>, Result<ChunkAnswers>>;
 
-/// The chunks of the input, in order.
+/// An iterator over the chunks of the input, in order.
 pub type Source = Box<dyn Iterator<Item = io::Result<Chunk>> + Send>;
 
-/// A batch, ready to be answered.
+/// The input of a batch, from which nothing was read yet.
 pub struct Batch<'a> {
     /// The chunks of the input.
     pub chunks: Source,
-    /// What gets one line of answer.
+    /// Decides whether each line or each puzzle gets a line of answer.
     pub unit: Unit,
-    /// The position of the first line.
+    /// The position of the first line in the input.
     pub first: Position,
     /// The name of the input in messages.
     pub name: &'a str,

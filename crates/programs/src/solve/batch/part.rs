@@ -29,7 +29,7 @@ pub struct Lines {
     file: BufReader<File>,
     /// The number of bytes left up to the end of the share.
     left: u64,
-    /// `true` if the last line has been read.
+    /// `true` if the last line of the share has been read.
     ended: bool,
 }
 

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use serde_json::Value;
 
-/// The position of a line.
+/// The position of a line in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
     /// The number of the line, from 1.

@@ -8,7 +8,7 @@ use sudoku2cnf_sat::backend::{Statistics, add_statistics};
 
 use crate::solve::answer::seconds_lines;
 
-/// The counts about the lines answered so far.
+/// The sums over the lines answered so far, for `--stats`.
 #[derive(Debug, Default)]
 pub struct Tally {
     /// The number of lines with a puzzle.
@@ -18,7 +18,7 @@ pub struct Tally {
     backends: BTreeMap<String, Work>,
 }
 
-/// The work of one backend.
+/// The work of one backend: for one answer, or the sums over several.
 #[derive(Debug, Default)]
 pub struct Work {
     backend: String,
@@ -58,7 +58,7 @@ impl Work {
     }
 }
 
-/// The sums, in the lines of `--stats`.
+/// Prints the sums as lines of `--stats`.
 impl Display for Tally {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "lines: {}", self.answers)?;

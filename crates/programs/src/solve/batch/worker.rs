@@ -27,7 +27,7 @@ use crate::common::hints;
 use crate::solve::answer::failure;
 use crate::solve::arguments::{Arguments, Output};
 
-/// Answers lines in one thread.
+/// A worker, which answers lines in one thread.
 pub struct Worker<'a> {
     pub arguments: &'a Arguments,
     pub unit: Unit,
@@ -189,7 +189,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Returns the form of the answers.
+    /// Returns the form in which answers are printed.
     pub fn output(&self) -> Output {
         self.arguments.output.unwrap_or(Output::Line)
     }
@@ -224,7 +224,7 @@ struct PuzzleTurn<'a> {
 }
 
 impl<'a> PuzzleTurn<'a> {
-    /// Creates a turn whose time has not started.
+    /// Creates a turn whose timer has not started.
     fn of(clock: &'a Clock) -> PuzzleTurn<'a> {
         PuzzleTurn { clock, running: None }
     }

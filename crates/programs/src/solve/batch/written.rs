@@ -17,7 +17,7 @@ use crate::solve::arguments::Output;
 /// The word before an error that replaces an answer.
 pub const ERROR: &str = "error: ";
 
-/// Returns the name of a line for messages.
+/// Returns a name for a line, by which messages refer to it.
 pub fn name(entry: &Entry<'_>, position: Position) -> String {
     match position {
         Position::Byte(_) if entry.id.is_none() => position.to_string(),

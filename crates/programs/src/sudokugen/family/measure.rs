@@ -52,7 +52,7 @@ impl Measure {
         let formula = instance.formula(limits).map_err(|_| GenerateError::Stopped)?;
         let (mut runs, last) = (Vec::new(), self.solvers.len() - 1);
         for (place, solver) in self.solvers.iter().enumerate() {
-            // Solvers other than the last one need only show that they take the least time.
+            // Any solver but the last one need only be shown to take at least `least` seconds.
             let most = if place == last { self.seconds.most } else { self.seconds.least };
             let run = timed(solver, &formula, most, limits)?;
             let (is_ended, seconds) = (run.satisfiable.is_some(), run.seconds);

@@ -135,7 +135,7 @@ fn cut_short(error: anyhow::Error, clock: &Clock, count: u64, wanted: u64) -> Re
     }
 }
 
-/// What is needed to make the next instance.
+/// The state that is needed to make the next instance of a family.
 struct Work<'a> {
     maker: &'a FamilyMaker,
     measure: Option<&'a Measure>,

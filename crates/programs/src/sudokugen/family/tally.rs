@@ -11,7 +11,7 @@ pub enum Outcome {
     Wanted,
     TooEasy,
     TooHard,
-    /// Propagation alone decides the instance.
+    /// The instance is too easy, because propagation alone decides it.
     Decided,
     /// The instance has a solution, although its family is meant to be unsatisfiable.
     Satisfiable,

@@ -1,4 +1,4 @@
-//! What differs on Unix.
+//! The parts of the system code for Unix.
 
 mod launcher;
 mod memory;

@@ -1,4 +1,4 @@
-//! Signals on Unix.
+//! Functions that handle signals on Unix.
 
 use std::fs;
 use std::io;
@@ -69,7 +69,7 @@ pub fn deaf<T>(work: impl FnOnce() -> T) -> T {
     let asks: SigSet = ASKS.iter().filter_map(|&signal| Signal::try_from(signal).ok()).collect();
     let before = asks.thread_swap_mask(SigmaskHow::SIG_BLOCK);
     let done = work();
-    // Other code may have blocked signals before.
+    // The old mask is restored, because other code may have blocked signals before.
     _ = before.and_then(|before| before.thread_set_mask());
     done
 }
