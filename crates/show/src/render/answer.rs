@@ -333,7 +333,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// Returns the JSON object.
+    /// Returns the JSON object of the answer.
     pub fn object(&self) -> AnswerObject {
         let stored = || self.comparison().map(|compared| compared.stored);
         let report = |report: Report| AnswerObject::Report(Box::new(report));

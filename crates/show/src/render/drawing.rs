@@ -10,16 +10,16 @@ use crate::puzzle::Puzzle;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Drawing {
-    /// A picture as SVG.
+    /// A picture, as SVG.
     Svg,
-    /// A page as HTML.
+    /// A page with a picture, as HTML.
     Html,
-    /// Box characters.
+    /// A grid in box characters, for terminals.
     Unicode,
 }
 
 impl Drawing {
-    /// All drawings.
+    /// All ways to draw a puzzle.
     pub const ALL: [Drawing; 3] = [Drawing::Svg, Drawing::Html, Drawing::Unicode];
 
     /// Returns the name that chooses the drawing on the command line.

@@ -40,7 +40,7 @@ pub struct EqualityObject {
 }
 
 impl<'a> EqualityWords<'a> {
-    /// Renders the findings `found` about `puzzle`.
+    /// Renders `found`, the cells of `puzzle` that are equal or different in all solutions.
     pub fn new(puzzle: &'a Puzzle, found: &'a Equality) -> EqualityWords<'a> {
         EqualityWords { puzzle, found }
     }
@@ -68,7 +68,7 @@ impl<'a> EqualityWords<'a> {
         text
     }
 
-    /// Returns the findings as sentences.
+    /// Returns the equal and the different cells as sentences.
     pub fn sentence(&self) -> String {
         let verdict = sentence(self.found.marks.answer);
         if !self.has_solutions() {
@@ -99,8 +99,8 @@ impl<'a> EqualityWords<'a> {
         View { candidates, equal: &self.found.equal, ..View::new(self.puzzle, self.sentence()) }
     }
 
-    /// Returns the JSON object; `stored` is the result of comparing the answer with the solution stored with the
-    /// puzzle.
+    /// Returns the JSON object of the equal and the different cells; `stored` is the result of comparing the answer
+    /// with the solution stored with the puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> EqualityObject {
         let equal = || self.found.equal.iter().map(|set| self.names(set)).collect();
         let different = || {

@@ -105,7 +105,7 @@ impl EstimateWords {
         })
     }
 
-    /// Returns the JSON object.
+    /// Returns the JSON object of the estimate.
     pub fn object(&self) -> EstimateObject {
         EstimateObject { verdict: self.answer(), estimate: self.numbers() }
     }

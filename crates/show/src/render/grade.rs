@@ -41,7 +41,7 @@ impl<'a> GradeWords<'a> {
         }
     }
 
-    /// Returns the JSON object.
+    /// Returns the JSON object of the grade.
     pub fn report(&self) -> Report {
         let words = OutcomeWords::new(&self.graded.outcome, Question::Unique, Some(self.puzzle));
         let mut report = words.report(None);

@@ -68,7 +68,7 @@ pub struct SolutionObject {
 }
 
 impl SolutionObject {
-    /// Creates the object of a solution in `grid`.
+    /// Creates the JSON object of a solution in `grid`.
     pub fn new(solution: &Solution, grid: &Grid) -> SolutionObject {
         SolutionObject {
             solution: solution.digits(grid),
@@ -94,7 +94,7 @@ pub struct ModelObject {
 }
 
 impl ModelObject {
-    /// Creates the object of a model.
+    /// Creates the JSON object of a model of a CNF.
     pub fn new(model: &Model) -> ModelObject {
         ModelObject { model: model.literals().map(|lit| lit.to_dimacs()).collect() }
     }

@@ -134,8 +134,8 @@ impl<'a> MarkWords<'a> {
         }
     }
 
-    /// Returns the JSON object; `stored` is the result of comparing the answer with the solution stored with the
-    /// puzzle.
+    /// Returns the JSON object of the candidates; `stored` is the result of comparing the answer with the solution
+    /// stored with the puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> MarksObject {
         let mut object = MarksObject {
             candidates: None,

@@ -80,7 +80,7 @@ use crate::formats::board;
 use crate::grid::{Grid, Solution};
 
 /// Returns all digits on one line: characters if every value is one digit or has a letter, else numbers separated by
-/// blanks; `.` for a place without a cell.
+/// blanks; `.` for a position without a cell.
 pub fn line(solution: &Solution, grid: &Grid) -> String {
     board::write(&solution.digits(grid), grid.signs())
 }

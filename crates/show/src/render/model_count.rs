@@ -28,7 +28,7 @@ pub struct ModelCountWords<'a> {
     backend: Option<&'a str>,
 }
 
-/// The JSON object of the number.
+/// The JSON object of the number of models.
 #[derive(Serialize)]
 struct Object<'a> {
     verdict: Status,
@@ -70,7 +70,7 @@ impl<'a> ModelCountWords<'a> {
         self.found.filter(|found| found.certainty() == Certainty::Exact)?.digits()
     }
 
-    /// Returns the verdict that the number shows.
+    /// Returns the verdict that follows from the number of models.
     pub fn answer(&self) -> Status {
         match (self.exact(), self.found) {
             (Some("0"), _) => Status::None,
@@ -96,7 +96,7 @@ impl<'a> ModelCountWords<'a> {
         }
     }
 
-    /// Returns the JSON object on one line.
+    /// Returns the JSON object of the number of models, on one line.
     pub fn to_json(&self) -> String {
         let exact = self.exact();
         let about = self.found.filter(|_| exact.is_none());

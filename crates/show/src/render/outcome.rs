@@ -163,7 +163,7 @@ impl<'a> OutcomeWords<'a> {
         Some(shown.remark(if unsolved { "not solved: a limit was reached" } else { remark }))
     }
 
-    /// Returns the JSON object; `spent` is the time of each phase, if it is to be included.
+    /// Returns the JSON object of the answer; `spent` is the time of each phase, if it is to be included.
     pub fn report(&self, spent: Option<PhaseTimes>) -> Report {
         let outcome = self.outcome;
         let mut report = Report::new(outcome.answer);
@@ -200,7 +200,7 @@ pub(super) fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(Cell::to_string).collect()
 }
 
-/// Returns an answer as `s` and `v` lines.
+/// Returns an answer in the format of SAT solvers, as `s` and `v` lines.
 pub(super) fn dimacs_text(answer: &Satisfiability) -> String {
     let mut bytes = Vec::new();
     // Writing to a vector cannot fail.

@@ -130,7 +130,7 @@ impl<'a> RelaxationWords<'a> {
         open.map(line).collect()
     }
 
-    /// Returns the JSON object; `backend` is the name of the solver that answered.
+    /// Returns the JSON object of the relaxation; `backend` is the name of the solver that answered.
     pub fn object(&self, backend: &str) -> RelaxationObject {
         let grid = self.puzzle.grid();
         let mut object = RelaxationObject {

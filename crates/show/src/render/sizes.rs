@@ -24,7 +24,7 @@ use crate::stopwatch::{Phase, PhaseTimes};
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct SizeReport {
-    /// The number of clauses of each kind.
+    /// For each kind of clause, the number of clauses.
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub kinds: Map<String, Value>,
     /// The seconds of each phase, if they were measured.

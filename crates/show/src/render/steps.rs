@@ -33,7 +33,7 @@ impl<'a> StepWords<'a> {
         StepWords { puzzle, source, whole_proofs: false, is_interrupted: false, language: None }
     }
 
-    /// If `whole_proofs`, shows all lines of long proofs.
+    /// If `whole_proofs` is `true`, long proofs are shown with all their lines.
     #[must_use]
     pub fn whole_proofs(self, whole_proofs: bool) -> StepWords<'a> {
         StepWords { whole_proofs, ..self }

@@ -60,7 +60,7 @@ impl<'a> AutomorphismWords<'a> {
         self.puzzle.grid().names_of(&[cell]).concat()
     }
 
-    /// Returns the number of automorphisms.
+    /// Returns the number of automorphisms as text.
     pub fn line(&self) -> String {
         self.found.order()
     }
@@ -81,7 +81,7 @@ impl<'a> AutomorphismWords<'a> {
         text
     }
 
-    /// Returns the JSON object.
+    /// Returns the JSON object of the automorphisms.
     pub fn report(&self) -> AutomorphismsReport {
         let order = self.found.order();
         let number = order.parse::<u128>().ok().and_then(|number| serde_json::to_value(number).ok());

@@ -9,11 +9,11 @@ use crate::puzzle::Puzzle;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextStyle {
-    /// Rows, with lines between boxes.
+    /// The grid as rows of values, with lines between boxes.
     Grid,
-    /// All cells on one line.
+    /// The values of all cells on one line.
     Line,
-    /// The grid with box characters.
+    /// The grid drawn with box characters.
     Unicode(Style),
 }
 

@@ -7,7 +7,7 @@ use crate::puzzle::Puzzle;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Style {
-    /// If `true`, givens are bold, by escape sequences.
+    /// If `true`, escape sequences make givens bold.
     pub bold: bool,
     /// The width of the terminal in columns. A wider grid is drawn without lines between its cells.
     pub columns: Option<usize>,
@@ -19,7 +19,7 @@ impl Style {
         Style::default()
     }
 
-    /// If `bold`, givens are bold.
+    /// Sets whether escape sequences make givens bold.
     pub fn bold(self, bold: bool) -> Style {
         Style { bold, ..self }
     }

@@ -66,8 +66,8 @@ pub struct ExplanationObject {
 }
 
 impl<'a> ExplanationWords<'a> {
-    /// Returns the JSON object; `stored` is the result of comparing the answer with the solution stored with the
-    /// puzzle.
+    /// Returns the JSON object of the explanation; `stored` is the result of comparing the answer with the solution
+    /// stored with the puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> ExplanationObject {
         let mut object = ExplanationObject {
             certified: matches!(self.found, Finding::None(_) | Finding::Unique(_)).then_some(false),

@@ -7,7 +7,7 @@ use crate::grade::{Grade, Rating};
 use crate::render::svg::Picture;
 
 const STYLE: &str = include_str!("sheet.css");
-/// The additional style sheet of large print.
+/// The style sheet that large print has in addition to the usual one.
 const LARGE: &str = include_str!("large.css");
 
 /// The numbers of puzzles per page that can be chosen.

@@ -68,8 +68,8 @@ pub struct NeedlessObject {
 }
 
 impl NeedlessWords<'_> {
-    /// Returns the JSON object; `stored` is the result of comparing the answer with the solution stored with the
-    /// puzzle.
+    /// Returns the JSON object of the needless clues; `stored` is the result of comparing the answer with the solution
+    /// stored with the puzzle.
     pub fn object(&self, stored: Option<StoredVerdict>) -> NeedlessObject {
         let member = |owner: Owner| Some(self.member(owner)?.object(self.puzzle, self.source));
         let members = |owners: &[Owner]| owners.iter().filter_map(|&owner| member(owner)).collect();

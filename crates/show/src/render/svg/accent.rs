@@ -1,6 +1,6 @@
 //! Accents, by which a picture stresses some rules.
 
-/// Why a picture stresses a rule.
+/// The reason why a picture stresses a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accent {
     /// The rule is part of a contradiction.

@@ -11,13 +11,13 @@ use crate::puzzle::Puzzle;
 /// What the number in a cage or of a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// The sum of a cage.
+    /// The number in the cage is the sum of its digits.
     Sum,
-    /// The difference of a cage.
+    /// The number in the cage is the difference of its digits.
     Difference,
-    /// The product of a cage.
+    /// The number in the cage is the product of its digits.
     Product,
-    /// The quotient of a cage.
+    /// The number in the cage is the quotient of its digits.
     Quotient,
     /// The sum of a run, in which no digit repeats.
     Run,
@@ -99,10 +99,10 @@ pub fn darken(canvas: &mut Canvas, grid: &Grid) {
     canvas.put(Layer::Fills, DARK, &path(&squares));
 }
 
-/// Returns the path commands of a square.
+/// Returns the path commands that draw the outline of a cell's square.
 pub fn square((row, column): (i32, i32)) -> String {
     format!("M{} {}h{UNIT}v{UNIT}h-{UNIT}z", column * UNIT, row * UNIT)
 }
 
-/// The SVG attributes of a dark square.
+/// The SVG attributes of a square that is filled dark.
 pub const DARK: &str = "fill=\"#4a4a4a\"";

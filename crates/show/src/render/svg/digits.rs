@@ -1,4 +1,4 @@
-//! Digits and pencil marks.
+//! Draws digits and pencil marks, and decides their sizes.
 
 use super::canvas;
 use crate::form::UNIT;
@@ -35,7 +35,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// Returns the height that remains for pencil marks.
+    /// Returns the height of a cell that remains for pencil marks.
     const fn left(self) -> i32 {
         UNIT - self.top - self.bottom
     }
@@ -48,7 +48,7 @@ pub fn pencil_size(signs: Signs, room: Room) -> (i32, i32) {
     }
     let (wide, apart) = (UNIT / across(signs), room.left() / across(signs));
     let size = (UNIT / (across(signs) + 1)).min(18).min(apart);
-    // Two digits need more width than one.
+    // Values with two digits get smaller characters, because they need more width.
     (if signs.width() > 1 { size.min(wide * 5 / 7) } else { size }, apart)
 }
 

@@ -33,7 +33,7 @@ pub struct Layout {
     clues: HashMap<Beside, VecDeque<(i32, i32)>>,
     /// The room that clues take on the left, on the right, at the top and at the bottom.
     room: [i32; 4],
-    /// The first row of squares below everything else.
+    /// The first row of squares below the grid and below the variable cells.
     below: i32,
     /// The height that texts take in each cell, at the top and at the bottom.
     pub label_room: Room,

@@ -11,12 +11,12 @@ use crate::grid::{Cell, Grid};
 /// The radius of rings and bulbs, which nearly fill a cell.
 pub const RADIUS: i32 = 26;
 
-/// Draws the forms of one statement.
+/// A painter, which draws the forms of one statement.
 #[derive(Debug)]
 pub struct Painter<'a> {
-    /// The grid.
+    /// The grid of the puzzle.
     pub grid: &'a Grid,
-    /// Where everything in the picture is.
+    /// The positions of everything in the picture.
     pub layout: &'a mut Layout,
     /// The canvas that receives the elements.
     pub canvas: &'a mut Canvas,

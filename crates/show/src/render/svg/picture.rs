@@ -19,12 +19,12 @@ use crate::question::conflict::Conflict;
 use crate::render::{Language, sentences};
 use crate::steps::Step;
 
-/// A value that was placed in a cell.
+/// A value that a step or a player placed in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedValue {
-    /// The cell.
+    /// The cell that has the value.
     pub cell: Cell,
-    /// The value.
+    /// The value that was placed.
     pub value: Digit,
     /// The number of the step that placed the value, which is shown next to it.
     pub step: Option<usize>,
@@ -360,5 +360,5 @@ fn quoting(puzzle: &Puzzle) -> String {
     sentences::readable(native::write(puzzle).lines().map(line).collect())
 }
 
-/// SVG attributes of what is faint.
+/// SVG attributes that make elements faint.
 pub const FAINT: &str = "class=\"faint\" opacity=\".3\"";

@@ -24,7 +24,7 @@ pub struct TakenPlaces {
     lines: HashMap<Square, Vec<(usize, bool)>>,
     /// All lines, without their cells, for comparing how they look.
     looks: Vec<Line>,
-    /// The signs at each point, with their texts.
+    /// For each point, the look and the text of each sign that is drawn there.
     signs: HashMap<(i32, i32), Vec<(Look, String)>>,
 }
 
