@@ -20,12 +20,12 @@ pub(crate) const NOTES: &str = "notes";
 pub struct FpuzzlesRequest {
     /// The number of the request, which all its replies repeat.
     pub nonce: i64,
-    /// The name of the question.
+    /// The name of the question that the client asks.
     pub command: String,
     /// The form of `data`: always `fpuzzles`.
     #[serde(rename = "dataType", default)]
     pub data_type: String,
-    /// The puzzle, as an LZ-String.
+    /// The puzzle, as f-puzzles' JSON compressed by LZ-String.
     #[serde(default)]
     pub data: String,
     /// How the puzzle is read; the server sets this, so it is not part of the message.

@@ -11,9 +11,9 @@ use sudoku2cnf_puzzle::error::ParseError;
 pub struct Message {
     /// The number of the request, which all its replies repeat.
     pub id: u64,
-    /// The question or task.
+    /// The question or task that is requested.
     pub wanted: Wanted,
-    /// The puzzle, in any format.
+    /// The text of the puzzle, in any format.
     pub text: String,
     /// `true` if the answer is to have a picture.
     pub picture: bool,
@@ -28,7 +28,7 @@ pub struct Message {
 struct Envelope {
     /// The number of the request, which all its replies repeat.
     id: u64,
-    /// The puzzle, in any format.
+    /// The text of the puzzle, in any format.
     #[serde(default)]
     text: String,
     /// `true` if the answer is to have a picture.
@@ -40,7 +40,7 @@ struct Envelope {
     /// `true` if drawings that may hide rules are ignored with a warning.
     #[serde(default)]
     ignore_drawings: bool,
-    /// All other keys, which say what is wanted.
+    /// All other keys of the message, which say what is wanted.
     #[serde(flatten)]
     wanted: Map<String, Value>,
 }
@@ -137,7 +137,7 @@ pub struct Progress {
     /// For a count, the number of solutions so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
-    /// The estimate after the walks so far.
+    /// For an estimate of the number of solutions, the estimate after the walks so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<Value>,
     /// For all solutions, the next solution; for steps, the next step.
@@ -197,7 +197,7 @@ pub struct AnswerReply {
 pub struct ErrorReply {
     /// The number of the request.
     pub id: u64,
-    /// The message.
+    /// A sentence that says what is wrong.
     pub message: String,
     /// Where the error is, if it is in a text.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -210,15 +210,15 @@ pub struct ErrorReply {
 /// A position in a text, and what is wrong there.
 #[derive(Clone, Debug, Serialize)]
 pub struct Place {
-    /// The line, from 1.
+    /// The number of the line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
     /// The number of characters that are wrong.
     pub width: usize,
-    /// What is wrong.
+    /// A sentence that says what is wrong.
     pub message: String,
-    /// What was expected instead.
+    /// The text or kind of text that was expected instead.
     pub expected: String,
     /// `true` if the error is in the text of the state, not of the puzzle.
     #[serde(skip_serializing_if = "std::ops::Not::not")]

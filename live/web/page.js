@@ -253,7 +253,7 @@ function say(words) {
   told.textContent = words;
 }
 
-/** Shows the verdict. @param {string} kind unique, multiple, none, unknown, working or error @param {string} words */
+/** Shows a verdict. @param {string} kind unique, multiple, none, unknown, working or error @param {string} words */
 function judge(kind, words) {
   verdict.dataset.kind = kind;
   verdict.textContent = words;
@@ -430,7 +430,7 @@ function back() {
   board.show(left);
 }
 
-/** Questions whose pictures leave room for candidates. */
+/** Questions whose pictures may also show the candidates. */
 const OPEN = ["needless", "explain"];
 /** Questions whose answers are words, colours, or steps with pictures of their own. */
 const QUIET = ["count", "equal", "grade", "hint", "steps"];

@@ -62,12 +62,12 @@ export class Palette {
     }
   }
 
-  /** Marks the rule being drawn, or none. @param {string | null} name */
+  /** Marks the button of the rule being drawn, or of none. @param {string | null} name */
   press(name) {
     this.mark((this.drawn = name), this.on);
   }
 
-  /** Marks the rules without parameters. @param {string[]} stated the names of all rules that the text states */
+  /** Marks the buttons of stated rules without parameters. @param {string[]} stated names of all rules in the text */
   switches(stated) {
     this.mark(this.drawn, (this.on = stated.filter((name) => this.rules.get(name)?.params.length === 0)));
   }
@@ -86,7 +86,7 @@ export class Palette {
     if (rule) this.tell(rule);
   }
 
-  /** Describes each of these rules. @param {string[]} names */
+  /** Shows a sentence on each of these rules. @param {string[]} names */
   tellAll(names) {
     this.about.textContent = [...new Set(names)].map((name) => `${name}: ${this.rules.get(name)?.summary ?? ""}`).join("\n");
   }

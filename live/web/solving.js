@@ -87,7 +87,7 @@ export class Solving {
     this.deeds.keep({ cells: this.cells, ms: this.ms, isDone: this.isDone, isOn: this.isOn });
   }
 
-  /** Begins or ends solving. @param {boolean} isOn */
+  /** Begins solving, or goes back to setting the puzzle. @param {boolean} isOn */
   turn(isOn) {
     this.isOn = isOn;
     this.board.player = isOn ? this : null;
@@ -197,7 +197,7 @@ export class Solving {
     this.changed();
   }
 
-  /** Stores the entries for Undo, before they change. */
+  /** Stores the entries before they change, so that Undo can restore them. */
   remember() {
     this.past.push(JSON.stringify(this.cells));
     this.future = [];
@@ -330,7 +330,7 @@ export class Solving {
     return words.length > 0 ? `: ${words.join(", ")}` : "";
   }
 
-  /** Draws colours, below the selection. @param {SVGElement} over */
+  /** Draws the colours of cells, below the selection. @param {SVGElement} over */
   below(over) {
     for (const [place, { colour = [] }] of this.filled()) {
       const { x, y } = this.board.corner(place);
@@ -340,7 +340,7 @@ export class Solving {
     for (const name of this.wrong) over.append(element("rect", { class: "blamed-cell", ...this.board.corner(this.board.placeOf(name)), width: UNIT, height: UNIT }));
   }
 
-  /** Draws digits and marks. @param {SVGElement} over */
+  /** Draws the digits and marks that the player entered. @param {SVGElement} over */
   above(over) {
     const grid = this.board.grid;
     if (!grid) return;

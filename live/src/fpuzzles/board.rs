@@ -20,7 +20,7 @@ const SOLUTIONS: &str = "truecandidatesnumsolutions=";
 const COLORED: u64 = 8;
 /// The puzzle in a request, and what belongs to it.
 pub struct Board {
-    /// The givens and rules.
+    /// The board's givens and rules.
     pub puzzle: Puzzle,
     /// The digits and centre marks that the player has entered.
     pub state: State,

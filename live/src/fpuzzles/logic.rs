@@ -93,9 +93,9 @@ fn reply(
     })
 }
 
-/// The line that no step is left.
+/// The line of a reply that says that no step is left.
 const NO_STEP: &str = "No logical steps found.";
-/// The line that the board contradicts itself.
+/// The line of a reply that says that the board contradicts itself.
 const INVALID: &str = "Board is invalid!";
 
 /// Returns the next step. Candidates that the digits exclude from their rows, columns and regions are removed before,

@@ -96,7 +96,7 @@ struct Rights {
     is_page: bool,
 }
 
-/// A client that is connected by a WebSocket.
+/// A client, which is connected by a WebSocket.
 struct Client<'a> {
     socket: WebSocket<TcpStream>,
     rights: Rights,

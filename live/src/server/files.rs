@@ -9,7 +9,7 @@ pub struct File {
 
 macro_rules! files {
     ($($path:literal $kind:literal $file:literal,)*) => {
-        /// All files.
+        /// All files of the page.
         pub const FILES: &[File] = &[$(File {
             path: $path,
             kind: $kind,

@@ -22,7 +22,7 @@ pub struct Head {
     pub origin: Option<String>,
     /// The key in a request for a WebSocket; `None` in other requests.
     pub key: Option<String>,
-    /// Bytes that were read after the head.
+    /// The bytes after the head that were read together with it.
     pub rest: Vec<u8>,
 }
 

@@ -9,13 +9,13 @@ use std::time::Duration;
 use sudoku2cnf_base::limits::Room;
 use sudoku2cnf_programs::resident;
 
-/// The time between two polls.
+/// The time between two measurements of the memory in use.
 const PERIOD: Duration = Duration::from_millis(10);
 
 /// Two flags of a job: one stops the work, and the other says that memory was the reason.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm {
-    /// The stop flag.
+    /// If `true`, the work of this job ends.
     pub stop: Arc<AtomicBool>,
     /// `true` if memory was the reason to stop.
     pub is_memory: Arc<AtomicBool>,
@@ -62,7 +62,7 @@ impl MemoryWatch {
         self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner).push(alarm.clone());
     }
 
-    /// From now on, no longer stops this job.
+    /// From now on, this job is no longer stopped when memory runs out.
     pub fn leave(&self, alarm: &Alarm) {
         let mut jobs = self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         jobs.retain(|job| !Arc::ptr_eq(&job.stop, &alarm.stop));

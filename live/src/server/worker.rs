@@ -76,9 +76,9 @@ impl AnyRequest {
 pub struct Job {
     pub asked: AnyRequest,
     pub alarm: Alarm,
-    /// Set if the request was ended by another one.
+    /// Set to `true` if another request ended this one.
     pub is_canceled: Arc<AtomicBool>,
-    /// Set after the last reply.
+    /// Set to `true` after the last reply.
     pub is_done: Arc<AtomicBool>,
 }
 

@@ -7,7 +7,7 @@ use sudoku2cnf_puzzle::puzzle::{Puzzle, StatedRule};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Change {
-    /// Only names changed, or nothing.
+    /// Nothing changed, or only names.
     None,
     /// Givens or rules were added, and none removed: each solution of the new puzzle is one of the old.
     Stricter,

@@ -22,9 +22,9 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     formats.chain(["cnf"]).chain(Target::ALL.iter().map(|target| target.name())).chain(["svg", "html"])
 }
 
-/// An exported puzzle.
+/// A puzzle in another format, language or drawing.
 pub struct Exported {
-    /// The text.
+    /// The text of the exported puzzle.
     pub text: String,
     /// The rules that the format lacks, so that they are only drawn.
     pub drawn: Vec<String>,
@@ -86,7 +86,7 @@ fn written(puzzle: &Puzzle, target: Option<Target>, limits: &Limits) -> Result<S
     String::from_utf8(out.0).map_err(|error| error.to_string())
 }
 
-/// A text that accepts at most [`MOST`] bytes.
+/// A buffer for a text, which accepts at most [`MOST`] bytes.
 struct BoundedText(Vec<u8>);
 
 impl std::io::Write for BoundedText {

@@ -91,14 +91,14 @@ impl Knowledge {
             self.exclude(&other.impossible);
         }
         if matches!(change, Change::None | Change::Looser) {
-            // Solutions of the other puzzle were reported before.
+            // Solutions that come from `other` are not new to the caller, because they were reported before.
             let fresh = std::mem::take(&mut self.fresh);
             other.solutions.iter().for_each(|solution| self.add(solution.clone(), puzzle));
             self.fresh = fresh;
         }
     }
 
-    /// Returns `true` if nothing is known.
+    /// Returns `true` if nothing is known about the solutions.
     pub fn is_empty(&self) -> bool {
         self.solutions.is_empty() && self.impossible.iter().all(Vec::is_empty)
     }

@@ -11,7 +11,7 @@ macro_rules! files {
     };
 }
 
-/// Empty boards.
+/// Empty boards of different sizes.
 const BOARDS: &[Named] = &[
     ("9x9", "grid 9x9\n"),
     ("6x6", "grid 6x6\n"),

@@ -24,7 +24,7 @@ pub struct Work<'a, 's> {
     /// `true` if solutions with the same digits count as one.
     pub digits: bool,
     known: RefCell<&'a mut Knowledge>,
-    /// Solvers that stay loaded from edit to edit.
+    /// Solvers that keep the puzzle's clauses from edit to edit.
     warm: RefCell<&'a mut Warm<'s>>,
 }
 
@@ -85,7 +85,7 @@ impl<'a, 's> Work<'a, 's> {
         Way { digits: self.digits, ..Way::default() }
     }
 
-    /// Adds solutions to what is known.
+    /// Adds solutions to what is known about the puzzle.
     pub fn add<'f>(&self, solutions: impl IntoIterator<Item = &'f Solution>) {
         let mut known = self.known.borrow_mut();
         solutions.into_iter().for_each(|solution| known.add(solution.clone(), self.puzzle));

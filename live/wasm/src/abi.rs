@@ -63,13 +63,13 @@ fn with_desk(text: &str, act: impl FnOnce(&mut Desk, &str)) {
     });
 }
 
-/// Answers a request.
+/// Answers the request in a text, and passes replies and knowledge to the worker's script.
 ///
 /// # Safety
-/// Same as [`taken`].
+/// `text` is from [`room`] with this length, and is not used afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ask(text: *mut u8, length: usize) {
-    // SAFETY: the caller says so.
+    // SAFETY: the caller guarantees that `text` is from `room` with this length.
     let text = unsafe { taken(text, length) };
     with_desk(&text, |desk, text| {
         desk.ask(text, &mut |told| match told {
@@ -83,10 +83,10 @@ pub unsafe extern "C" fn ask(text: *mut u8, length: usize) {
 /// Adds the knowledge that another module has sent.
 ///
 /// # Safety
-/// Same as [`taken`].
+/// `text` is from [`room`] with this length, and is not used afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn learn(text: *mut u8, length: usize) {
-    // SAFETY: the caller says so.
+    // SAFETY: the caller guarantees that `text` is from `room` with this length.
     let text = unsafe { taken(text, length) };
     with_desk(&text, Desk::learn);
 }

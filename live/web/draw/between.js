@@ -62,7 +62,7 @@ export class Border {
 
   lift() {}
 
-  /** Begins with these cells. @param {number[]} cells */
+  /** Begins the drawing with cells that the user has selected. @param {number[]} cells */
   take(cells) {
     this.put([...cells]);
   }

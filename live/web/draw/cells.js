@@ -12,7 +12,7 @@ export class Cells {
     this.ends = false;
   }
 
-  /** Begins with these cells. @param {number[]} cells */
+  /** Begins the drawing with cells that the user has selected. @param {number[]} cells */
   take(cells) {
     this.cells = [...cells];
   }

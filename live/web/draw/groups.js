@@ -47,7 +47,7 @@ export class Groups {
 
   lift() {}
 
-  /** Begins with these cells. @param {number[]} cells */
+  /** Begins the drawing with cells that the user has selected. @param {number[]} cells */
   take(cells) {
     this.lists = [[...cells]];
   }

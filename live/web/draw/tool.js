@@ -33,7 +33,7 @@ export function penFor({ params, look }, grid, before = null) {
   return look === "line" || look === null && cells?.distinct === false ? new Path(grid, cells?.distinct === false) : new Area(grid);
 }
 
-/** What a hint calls a parameter. @param {Param} param */
+/** Returns the words by which a hint refers to a parameter. @param {Param} param */
 const called = ({ word, what, choices }) => choices?.join(" or ") ?? what ?? word.replace(/[[\]]/g, "");
 
 export class Tool {
