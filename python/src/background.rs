@@ -19,7 +19,7 @@ use crate::work::{Deadline, no_result, not_started, wait};
 /// The most results that wait to be taken.
 const ROOM: usize = 4;
 
-/// A result of the work, or its end.
+/// The next result of the work, or the end of the work.
 pub enum Yield<T, E> {
     Next(T),
     End(Result<E, Failure>),

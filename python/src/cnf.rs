@@ -293,7 +293,7 @@ fn said(text: &[u8]) -> PyResult<Option<Vec<Lit>>> {
         Ok(Satisfiability::Sat(lits)) => Ok(Some(lits)),
         Ok(Satisfiability::Unsat) => Ok(None),
         Ok(Satisfiability::Unknown) => Err(unknown()),
-        // pycosat answers with this word.
+        // pycosat returns this word in place of a model if it found no answer.
         Err(_) if text.trim_ascii() == b"UNKNOWN" => Err(unknown()),
         Err(error) => Err(PyValueError::new_err(error.to_string())),
     }

@@ -62,7 +62,7 @@ pub fn os_error(error: &io::Error, path: PathBuf) -> PyErr {
     PyOSError::new_err((number.unwrap_or(5), text, path.into_os_string()))
 }
 
-/// Why a call has no result.
+/// The reason why a call has no result.
 #[derive(Debug)]
 pub enum Failure {
     /// An argument is unknown, or cannot be used with the others.
@@ -81,7 +81,7 @@ pub enum Failure {
     Memory(String),
     /// An exception that Python raised.
     Raised(PyErr),
-    /// Any other failure.
+    /// A failure of any other kind.
     Other(String),
 }
 

@@ -1,4 +1,4 @@
-//! Copies of immutable objects.
+//! A macro that defines how immutable objects are copied.
 
 /// Makes `copy` and `deepcopy` of a class return the object itself.
 macro_rules! immutable {

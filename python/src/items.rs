@@ -13,7 +13,7 @@ use crate::puzzle::Puzzle;
 use crate::reader::Reader;
 use crate::reading::{Reading, bounded};
 
-/// Where the items come from.
+/// The items of a call of `solve_many`.
 pub struct Items {
     pub iterator: Py<PyIterator>,
     /// The number of items, if known.
@@ -59,7 +59,8 @@ pub struct ItemFacts {
     pub warnings: Vec<String>,
 }
 
-/// Converts one item.
+/// Converts one item of `solve_many`. Also returns what must be added to the item's answer, unless the item is a text,
+/// which is read later.
 ///
 /// # Errors
 /// The item is not a puzzle.

@@ -49,7 +49,7 @@ struct Answers {
     is_dialogue: bool,
     /// `true` if it took long to get the last item from its iterator.
     is_slow: bool,
-    /// The number of all items, if known.
+    /// The number of all items, if it is known.
     len: Option<u64>,
     taken: u64,
     given: u64,
@@ -221,7 +221,7 @@ impl Answers {
         }
     }
 
-    /// Ends the work.
+    /// Ends the work of the threads, so that no more answers come.
     fn close(&mut self) {
         if let Some(pool) = self.pool.take() {
             pool.quit();

@@ -12,7 +12,7 @@ pub struct OwnState<T> {
 }
 
 impl<T> OwnState<T> {
-    /// Creates the state for this process.
+    /// Creates a state that belongs to this process.
     pub fn new(state: T) -> OwnState<T> {
         OwnState { state: Mutex::new(state), home: Home::here() }
     }
@@ -28,7 +28,7 @@ impl<T> OwnState<T> {
                  process must start its own"
             )));
         }
-        // Python uses these words about generators, too.
+        // The words are those that Python uses about generators that run already.
         self.peek().ok_or_else(|| {
             PyValueError::new_err(format!(
                 "already executing: another thread awaits the next of these {what}; distribute them through a queue"

@@ -123,7 +123,7 @@ fn line_of(answer: &Bound<'_, PyAny>) -> PyResult<String> {
     serde_json::to_string(&object).map_err(no_json)
 }
 
-/// Converts a value to JSON.
+/// Converts a value to its JSON text.
 fn raw(value: impl Into<Value>) -> PyResult<Box<RawValue>> {
     to_raw_value(&value.into()).map_err(no_json)
 }
@@ -133,7 +133,7 @@ fn no_json(error: serde_json::Error) -> PyErr {
     PyTypeError::new_err(format!("an Answer that is not JSON: {error}"))
 }
 
-/// Creates a `Joined`.
+/// Creates the Python object `Joined`.
 fn told<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,

@@ -48,7 +48,7 @@ impl ItemAnswer {
     }
 }
 
-/// What all items are asked.
+/// The question that is asked about all items, and its options.
 pub struct Task {
     pub reading: Reading,
     pub asked: SolverChoice,
@@ -74,14 +74,14 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Starts the time of a puzzle.
+    /// Starts the time limit of a puzzle.
     pub fn begin(&self) {
         let mut until = locked(&self.until);
         *until = self.limit.map(|limit| Instant::now() + limit);
         self.stop.store(self.quits.load(Ordering::SeqCst), Ordering::SeqCst);
     }
 
-    /// Stops the time of the puzzle.
+    /// Ends the time limit of the puzzle, which is answered.
     pub fn end(&self) {
         *locked(&self.until) = None;
     }
@@ -119,7 +119,7 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Ends all work: no more answers are needed.
+    /// Ends all work, because no more answers are needed.
     pub fn quit(&self) {
         self.quits.store(true, Ordering::SeqCst);
         for turn in &self.turns {

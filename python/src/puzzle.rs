@@ -137,7 +137,7 @@ fn read(py: Python<'_>, text: String, reading: &Reading, name: Option<&str>) -> 
     read.map_err(|error| puzzle_error(py, &named(error, name)))
 }
 
-/// Issues the warnings, and returns the rest.
+/// Issues the warnings in Python, and returns the other part of the pair.
 pub fn warned<T>(py: Python<'_>, (read, warnings): (T, Vec<String>)) -> PyResult<T> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     for warning in warnings {

@@ -23,7 +23,7 @@ use crate::solutions::Solutions;
 use crate::tracing::{self, Trace};
 use crate::work;
 
-/// The keyword arguments of a call.
+/// The keyword arguments of a call from Python; `None` if there are none.
 type Keywords<'a, 'py> = Option<&'a Bound<'py, PyDict>>;
 
 /// A question with its solver, its time limit, and the functions that get reports.

@@ -18,7 +18,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Converts the arguments.
+    /// Converts the arguments of a call about how texts are read.
     pub fn new(
         format: Option<&str>,
         rules: Option<Texts>,
@@ -39,7 +39,7 @@ impl Reading {
         Ok(Reading { format: format.transpose()?, lines, ignore_unknown, ignore_drawings })
     }
 
-    /// Returns the options as the library expects them.
+    /// Returns the options in the form that the library takes.
     pub fn options(&self) -> ReadOptions<'_> {
         let options = ReadOptions::new()
             .format(self.format)

@@ -56,7 +56,7 @@ pub struct About<'py> {
     pub id: Option<Bound<'py, PyAny>>,
     /// Warnings about parts of the item that were ignored.
     pub warnings: Vec<String>,
-    /// The error that replaces an answer.
+    /// The error that the item has in place of an answer.
     pub error: Option<Bound<'py, PyAny>>,
 }
 
@@ -398,7 +398,7 @@ fn core<'py>(
 /// The fields of a dataclass with their values.
 type Fields<'py> = Vec<(&'static str, Bound<'py, PyAny>)>;
 
-/// Returns the fields of a `Member`.
+/// Returns the fields of the dataclass `Member`.
 fn member<'py>(py: Python<'py>, puzzle: &Puzzle, member: Member<'_>) -> PyResult<Fields<'py>> {
     Ok(match member {
         Member::Rule(stated) => vec![

@@ -19,14 +19,14 @@ use crate::options::SolverChoice;
 use crate::results::made;
 use crate::work::PATIENCE;
 
-/// The most steps that are passed on together.
+/// The most trace steps that are passed on together.
 const TOGETHER: usize = 256;
 
-/// Where the steps of a run are reported.
+/// The destination of a trace.
 pub enum Trace {
-    /// A function called with each step.
+    /// A function of Python that is called with each step.
     Function(Py<PyAny>),
-    /// A file, with a line of JSON for each step.
+    /// The path of a file that gets a line of JSON for each step.
     File(PathBuf),
 }
 

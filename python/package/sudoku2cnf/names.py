@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-#: The solvers.
+# The names of the solvers.
 Backend = Literal[
     "auto", "dpll", "embedded", "batsat", "kissat", "cadical", "glucose", "minisat", "cryptominisat5", "lingeling",
     "picosat", "clasp", "minisat+", "glpsol", "cbc", "fzn-gecode", "minizinc", "z3", "cvc5",

@@ -144,7 +144,7 @@ def _code(
             depth, level_end = depth + 1, len(order)
         state = order[len(next_of)]
         row: List[Tuple[int, _State]] = []
-        # After the last cell, no value is read.
+        # A state after the last cell has no transitions, because no value follows.
         for place, value in enumerate(values if depth < length else ()):
             target = step(state, value)
             if target is None:

@@ -40,7 +40,7 @@ __all__ = [
 class _NoTruth:
     """A result that means neither yes nor no, so that using it as a condition raises ValueError."""
 
-    #: The attribute that the error suggests instead.
+    # The attribute that the error message suggests to use instead of a truth value.
     _ask: ClassVar[str] = ".verdict"
 
     def __bool__(self) -> NoReturn:
