@@ -271,7 +271,7 @@ pub fn lrat(bytes: &[u8]) {
     }
 }
 
-/// Receives clauses and counts them; ends after [`FEW`].
+/// A sink that counts clauses and accepts at most [`FEW`].
 #[derive(Default)]
 struct Few {
     vars: VarCount,

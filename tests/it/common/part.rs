@@ -8,7 +8,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// All puzzles.
+    /// The part that consists of all puzzles.
     pub const WHOLE: Part = Part { place: 0, of: 1 };
 
     /// Selects each `of`-th puzzle from the `number`-th on, which is counted from 1.
@@ -17,7 +17,7 @@ impl Part {
         Part { place: number - 1, of }
     }
 
-    /// Returns the selected items.
+    /// Returns the items of `all` that belong to this part.
     pub fn pick<I: IntoIterator>(self, all: I) -> impl Iterator<Item = I::Item> {
         all.into_iter().skip(self.place).step_by(self.of)
     }

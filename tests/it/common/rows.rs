@@ -209,7 +209,7 @@ fn step(words: &[&str], rows: &mut [Option<Row>]) -> Result<Option<Row>, String>
                 let others: Vec<&Row> =
                     rows.iter().flatten().filter(|row| row.terms.contains_key(&name)).collect();
                 let used: Vec<&Row> = others.into_iter().chain([&negation, &goal]).collect();
-                // A row that follows from the others in any case need not be a definition.
+                // In a step `red`, a row that follows from the rows so far need not be a definition.
                 let all = || rows.iter().flatten().chain([&negation, &goal]).collect::<Vec<_>>();
                 if !contradict(&used) && !contradict(&all()) {
                     return Err("it is no definition".into());

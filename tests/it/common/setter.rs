@@ -7,7 +7,7 @@ use sudoku2cnf_puzzle::error::Line;
 use sudoku2cnf_puzzle::formats::native;
 use sudoku2cnf_puzzle::rules::{REGISTRY, find};
 
-/// Makes random lines of rules for one grid.
+/// A setter, which makes random lines of rules for one grid.
 pub struct Setter {
     pub random: Random,
     pub side: usize,
