@@ -68,7 +68,8 @@ pub fn script(shell: Shell, command: &Command) -> String {
 /// Returns `script`, the completion script of the program called `name`, extended to its subcommand `other`.
 pub fn with_other(shell: Shell, script: String, name: &str, other: &OtherCommand) -> String {
     let OtherCommand { word, function: called, command, .. } = other;
-    // Its script is made as if it were a program with another name, so that function names differ.
+    // The subcommand's script is made as if the subcommand were a program with another name, so that the two scripts'
+    // functions have different names.
     let own = self::script(shell, &command.clone().name(*called).bin_name(*called));
     match shell {
         Shell::Bash => {

@@ -65,8 +65,8 @@ impl Destination {
         }
     }
 
-    /// Returns the message that the name's ending stands for a format other than those `written`. Any unknown ending is
-    /// accepted.
+    /// Returns an error message if the ending of the file's name stands for a form that is not in `written`; otherwise
+    /// `None`, also if the ending is unknown.
     pub fn contradiction(&self, written: &[&str]) -> Option<String> {
         let end = self.ending()?;
         let is_form = FORMS.contains(&&end[..]) || Target::named(&end).is_some();

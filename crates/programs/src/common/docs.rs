@@ -49,7 +49,8 @@ pub fn install(command: Command, prefix: &Path) -> Result<u8> {
     install_with(command, None, prefix)
 }
 
-/// Writes and prints as [`install`] does, for a program that may have a subcommand, `other`.
+/// Writes man pages and completion scripts, and prints their paths, as [`install`] does; the program may have a
+/// subcommand, `other`.
 pub fn install_with(command: Command, other: Option<OtherCommand>, prefix: &Path) -> Result<u8> {
     let name = command.get_name().to_owned();
     let mut files = vec![(prefix.join(MAN).join(format!("{name}.1")), manual::page(&command)?)];

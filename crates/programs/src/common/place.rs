@@ -32,8 +32,8 @@ impl PlaceArgs {
         self.output_file.as_ref().and_then(Destination::file)
     }
 
-    /// Returns the message that the ending of the file's name stands for a form other than those `written`; `None` if
-    /// it agrees.
+    /// Returns an error message if the ending of the output file's name stands for a form that is not in `written`;
+    /// otherwise `None`.
     pub fn contradiction(&self, written: &[&str]) -> Option<String> {
         self.output_file.as_ref()?.contradiction(written)
     }
