@@ -57,7 +57,7 @@ impl<'a> NeedlessWords<'a> {
         found.clues.iter().filter(move |clue| clue.needless == needless)
     }
 
-    /// Returns the given or rule that a clue is; `None` if `owner` is a house.
+    /// Returns the given or rule that `owner` stands for; `None` if `owner` is a house.
     pub fn member(&self, owner: Owner) -> Option<Member<'a>> {
         Member::of(self.puzzle, owner)
     }
