@@ -110,7 +110,7 @@ const chips = new Chips(find("chips", HTMLElement), {
 });
 board.moved = (/** @type {number} */ place) => chips.about(place);
 const drafts = new Drafts();
-// The address that the program printed has a query, and asks for the program's file; after a reload it is gone.
+// The address that the program printed has a query, which asks for the program's file; the page then removes the query.
 const isCalled = location.search !== "";
 const gallery = new Gallery(find("gallery", HTMLDialogElement), {
   // Requests for candidates may end this one, so it is repeated, until a card is chosen: its puzzle comes first.

@@ -49,7 +49,7 @@ export class Beside {
   constructor(grid, params) {
     this.grid = grid;
     this.params = params;
-    // On how many sides clues can be drawn: if the rule names no side, only on the left and on top.
+    // If the rule names no side, clues can be drawn on two sides only: on the left and on top.
     this.sides = params.some(({ kind, steps }) => kind === "side" || steps) ? 4 : 2;
     this.clues = params.some(({ steps }) => steps) ? diagonals : ends;
     this.help = "press beside the grid" + (this.clues === diagonals ? ", again for another direction" : "");
