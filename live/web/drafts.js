@@ -78,7 +78,7 @@ export class Drafts {
     this.change(id, { when: Date.now() });
   }
 
-  /** Opens the draft that has this text, or a new one. @param {string} text @param {string} name @param {boolean} isPassing */
+  /** Opens the draft with this text, or a new one. @param {string} text @param {string} name @param {boolean} isPassing */
   open(text, name, isPassing) {
     const same = this.all().find(({ id }) => this.read(id) === text);
     this.take(same?.id ?? this.add(text, name, isPassing), text);

@@ -4,8 +4,8 @@
 /** @typedef {import("./draw/line.js").Rule & {aliases: string[], example?: string, words: {word: string, meaning: string}[]}} Rule */
 /** @typedef {{title: string, rules: Rule[]}} Group */
 
-/** Three ways to find rules by a word, of which the first with a result is used: at the beginning of words in the names of
- * rule and group, anywhere in them, in the description. @type {((data: DOMStringMap, word: string) => boolean)[]} */
+/** Three ways to find rules by a word, of which the first with a result is used: at the beginning of words in the names
+ * of rule and group, anywhere in them, in the description. @type {((data: DOMStringMap, word: string) => boolean)[]} */
 const FOUND = [
   ({ words }, word) => ` ${words}`.includes(` ${word}`),
   ({ words = "" }, word) => words.includes(word),

@@ -6,7 +6,7 @@ import { withGiven } from "./editor.js";
 
 /** The entries of a cell. @typedef {{digit?: number, corner?: number[], centre?: number[], colour?: number[]}} Filled
  * @typedef {"digit" | "corner" | "centre" | "colour"} Entry */
-/** Functions of the page that solving calls: ask, get the native text, store entries, and a call when it begins or ends.
+/** Functions of the page that solving calls: ask, get the native text, store entries, a call when it begins or ends.
  * @typedef {{ask: (request: object) => Promise<import("./link.js").Reply>, native: () => Promise<string>,
  *   keep: (play: object) => void, turned: (isOn: boolean) => void}} Deeds */
 
@@ -166,7 +166,7 @@ export class Solving {
     return entry === "corner" || entry === "centre" ? names.filter((name) => this.cells[name]?.digit === undefined) : names;
   }
 
-  /** Enters a value into the selected cells, or removes it if all have it. @param {Entry} entry @param {number} value */
+  /** Enters a value into selected cells, or removes it if all have it. @param {Entry} entry @param {number} value */
   change(entry, value) {
     const names = this.takers(entry);
     if (names.length === 0) return;

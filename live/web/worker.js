@@ -1,6 +1,6 @@
 // @ts-check
-// The worker of a page without a server: it runs the session, a WebAssembly module. It reads no messages while it works,
-// so the page cancels work by terminating the worker (inside.js).
+// The worker of a page without a server: it runs the session, a WebAssembly module. It reads no messages while it
+// works, so the page cancels work by terminating the worker (inside.js).
 
 /** @type {any} */
 let engine = null;

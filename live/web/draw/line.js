@@ -108,8 +108,8 @@ function terms(cells) {
   return [...new Set(cells)].map((cell) => (times(cell) > 1 ? `${times(cell)}*${cell}` : cell));
 }
 
-/** Rows of labels: the number of the last list that has the cell; undefined if a cell is in none. @param {number[][]} lists
- * @param {Grid} grid */
+/** Rows of labels: the number of the last list that has the cell; undefined if a cell is in none.
+ * @param {number[][]} lists @param {Grid} grid */
 function labels(lists, grid) {
   const signs = new Map(lists.flatMap((list, number) => list.map((place) => [place, (number + 1).toString(36)])));
   if (!grid.cells.every((place) => signs.has(place))) return undefined;
