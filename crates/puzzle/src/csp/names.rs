@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "`a` too")]
+    #[should_panic(expected = "`a` is taken")]
     fn two_variables_of_one_name_are_refused() {
         let mut csp = Csp::empty();
         csp.named("a", 1..=2);

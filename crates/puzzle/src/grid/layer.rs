@@ -241,7 +241,7 @@ mod tests {
             refused(vec![Layer { part: Some(part), ..layer("a", 1, 2) }])
         };
         assert_eq!(on(&[(0, 0), (0, 4)]), "r1c5 in the part of the layer 'a'");
-        assert_eq!(on(&[(1, 0), (0, 1)]), "the order of the part of the layer 'a'");
+        assert_eq!(on(&[(1, 0), (0, 1)]), "cells of the layer 'a' out of order");
         assert_eq!(on(&[]), "the layer 'a' on no cell of the grid");
     }
 

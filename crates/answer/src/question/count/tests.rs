@@ -36,17 +36,31 @@ fn numbers_that_are_known() {
 #[test]
 fn interchangeable_houses_change_no_number() {
     for text in [
-        "grid 6x6 no-boxes\n1.....\n......\n......\n......\n......\n.....2",
+        "grid 5x5 no-boxes\n1....\n.....\n.....\n.....\n....2",
         "grid 5x5 no-boxes\ndiagonal",
         "grid 6x6\n123456\n......\n......\n2.....\n......\n......",
         "grid 4x4\nanti-knight",
-        "grid 4x6 raw\nvalues 1-6\nextra-region r1c1-r1c6\nextra-region r2c1-r2c6\nextra-region r1c1-r4c1\n\
-         extra-region r1c2-r4c2\nextra-region r1c3-r4c3",
+        "grid 3x4 raw\nvalues 1-4\nextra-region r1c1-r1c4\nextra-region r2c1-r2c4\nextra-region r1c1-r3c1\n\
+         extra-region r1c2-r3c2",
     ] {
         let problem = Problem::new(text.parse().expect("a puzzle"));
         let number = number_by_components(&problem, &Limits::default());
-        assert!(number.is_some());
+        assert!(number.is_some(), "{text}");
         assert_eq!(counted(text), number, "{text}");
+    }
+}
+
+/// Diagonal Latin squares (OEIS A274806).
+#[test]
+fn one_filling_of_a_house_stands_for_all() {
+    for (text, number) in [("grid 5x5 no-boxes\ndiagonal", 960), ("grid 6x6 no-boxes\ndiagonal", 92_160)] {
+        let problem = Problem::new(text.parse().expect("a puzzle"));
+        let encoded = problem.encoded(problem.suited());
+        let ways = Ways::new(problem.compiled(), problem.csp().subjects(), Vec::new());
+        let mut ways = ways.with_clauses(&encoded, problem.projection(), Vec::new());
+        let components = ways.components.as_mut().expect("clauses");
+        let found = components.go_on(MOST_WORK, &Limits::default()).expect("no limit");
+        assert_eq!(found.map(|found| found.solutions), Some(number.into()), "{text}");
     }
 }
 
