@@ -90,7 +90,7 @@ fn a_hint_is_the_first_step() {
     assert_eq!((hint.len(), &hint[0]), (2, &whole[0]));
     assert_eq!((&hint[1]["end"], &hint[1]["steps"]), (&json!("enough"), &json!(1)));
     let text = solve("--hint", EASY);
-    assert!(text.ok(10).starts_with("1   w1  hidden single"), "{}", text.out);
+    assert!(text.ok(10).starts_with("1       w1  hidden single"), "{}", text.out);
     assert!(text.out.lines().nth(1).unwrap().trim_start().starts_with("because "), "{}", text.out);
 }
 

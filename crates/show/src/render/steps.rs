@@ -109,7 +109,7 @@ impl<'a> StepWords<'a> {
             sentences.iter().for_each(|sentence| _ = writeln!(text, "        {sentence}"));
             return text + &self.unsure(step);
         }
-        let mut text = format!("{number:<4}w{:<3}{title:<36}  {}\n", step.weight, self.effects(step));
+        let mut text = format!("{number:<8}w{:<3}{title:<36}  {}\n", step.weight, self.effects(step));
         let _ = writeln!(text, "        because {}", self.causes(step));
         let proof = self.proof(step);
         if proof.len() <= SHORT_PROOF || self.whole_proofs {
