@@ -85,7 +85,7 @@ pub static ENGLISH: Sentences = Sentences {
             list: |list| format!("that are one of these pairs: {list}"),
             but: |list| format!("that are none of these pairs: {list}"),
             exchanged: " (in either order)",
-            rows: |rows| format!("with one of these a followed by one of its b: {rows}"),
+            rows: |rows| format!("with these b after each a: {rows}"),
             table: "that the table of the rule allows",
         },
     },
@@ -207,10 +207,9 @@ mod tests {
         told("that are one of these pairs: 12, 35", &|a, b| [(1, 2), (3, 5)].contains(&(a, b)));
         told("that are not both 5", &|a, b| (a, b) != (5, 5));
         told("that are none of these pairs: 56", &|a, b| (a, b) != (5, 6));
-        told(
-            "with one of these a followed by one of its b: 1: 123, 2: 1234, 3: 12345, 4: 123456, 7: 123456789",
-            &|a, b| a == 7 || a < 5 && b < a + 3,
-        );
+        told("with these b after each a: 1: 123, 2: 1234, 3: 12345, 4: 123456, 7: 123456789", &|a, b| {
+            a == 7 || a < 5 && b < a + 3
+        });
         for any in [false, true] {
             told("that the table of the rule allows", &|_, _| any);
         }

@@ -3,6 +3,7 @@
 use super::family::sums::{BySums, Equation, MAX_SUM, Sums};
 use super::params::{Arguments, Param, ParamKind};
 use super::propose::{Draft, Propose};
+use super::sentences::StatementKind::Factors;
 use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{Edge, Form, Label, Outline};
 use crate::grid::{Cell, Grid, Solution};
@@ -18,7 +19,10 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nsum 0 r1c1-r1c3 -1*r2c1-r2c3 0*r3c3",
     ],
     sample: "sum 10 r1c1 r2c2 2*r3c3",
-    sentences: &[sentence("the cells of an area with dots add up to the number after Σ, or as its statement says; digits and cells may repeat").quoted("the cells, with their factors where they have any, add up to {TOTAL}; digits and cells may repeat")],
+    sentences: &[
+        sentence("the cells of an area with dots add up to the number after Σ, or as its statement says; digits and cells may repeat").quoted("the cells, each times the number before it, add up to {TOTAL}; digits and cells may repeat").when(Factors),
+        sentence("the cells of an area with dots add up to the number after Σ, or as its statement says; digits and cells may repeat").quoted("the cells add up to {TOTAL}; digits and cells may repeat"),
+    ],
     takes_beyond: true,
     propose: Some(Propose::Cage(propose)),
     iss: ".Sum",

@@ -1,6 +1,6 @@
 //! The replacements in sentences about rules: words about the grid in any language, and arguments of the statement.
 
-use self::StatementKind::{All, Has, HasBoth, Number, Twice, Word};
+use self::StatementKind::{All, Factors, Has, HasBoth, Number, Twice, Word};
 use super::pairs::{self, PairWords};
 use crate::grid::Grid;
 use crate::rules::family::third;
@@ -23,6 +23,8 @@ pub enum StatementKind {
     HasBoth(usize, usize),
     /// Statements that list a cell twice.
     Twice,
+    /// Statements in which a cell has a factor.
+    Factors,
 }
 
 /// The words of a language for the values of a grid.
@@ -54,6 +56,10 @@ pub fn is_when(when: StatementKind, statement: &Statement) -> bool {
                 sorted.sort_unstable();
                 sorted.windows(2).any(|pair| pair[0] == pair[1])
             }
+            _ => false,
+        }),
+        Factors => statement.arguments.iter().any(|argument| match argument {
+            Argument::Terms(terms) => terms.iter().any(|&(factor, _)| factor != 1),
             _ => false,
         }),
     }

@@ -1,6 +1,6 @@
 //! The demands of each rule, in German, for the same statements as in English.
 
-use crate::rules::sentences::StatementKind::{Has, HasBoth, Number, Twice, Word};
+use crate::rules::sentences::StatementKind::{Factors, Has, HasBoth, Number, Twice, Word};
 use crate::rules::sentences::{GridWords, PairWords, PictureSentence, Sentences, sentence};
 
 pub static SENTENCES: Sentences = Sentences {
@@ -20,7 +20,7 @@ pub static SENTENCES: Sentences = Sentences {
             list: |list| format!(", die eines dieser Paare sind: {list}"),
             but: |list| format!(", die keines dieser Paare sind: {list}"),
             exchanged: " (auch vertauscht)",
-            rows: |rows| format!(", die so aufeinander folgen, a vor einem seiner b: {rows}"),
+            rows: |rows| format!(" mit diesen b nach jedem a: {rows}"),
             table: ", die die Tabelle der Regel erlaubt",
         },
     },
@@ -192,7 +192,7 @@ const DEMANDS: &[(&str, &[PictureSentence])] = &[
         sentence("Von den beiden Ziffern an einem schwarzen Punkt ist die eine das Doppelte der anderen.").when(Number(0, 2)),
         sentence("Von den beiden Ziffern an einem schwarzen Punkt mit der Zahl {K} ist die eine das {K}-Fache der anderen.").or("Von den beiden Ziffern an einem schwarzen Punkt mit einer Zahl ist die eine so viel Mal die andere, wie diese Zahl sagt."),
     ]),
-    ("regex", &[sentence("Die Ziffern entlang der Linie passen zu dem Muster der Regel.")]),
+    ("regex", &[sentence("Die Ziffern entlang der Linie passen zu dem Muster der Regel.").quoted("Die Ziffern entlang der Linie passen zu dem Muster: [12] ist 1 oder 2, [^12] jede andere Ziffer, . jede Ziffer, | steht zwischen Alternativen, und was vor einem * steht, kommt beliebig oft vor.")]),
     ("region-same-values", &[sentence("Die längsten Häuser (Zeilen, Spalten, Blöcke, Regionen) enthalten alle dieselbe Menge von Ziffern.")]),
     ("region-sum", &[sentence("Die Teile der Linie in je einem Block (einer Region) haben die gleiche Summe, jeder Besuch zählt für sich; Zellen ohne Region werden übergangen; eine Linie aus einem Teil verlangt nichts.")]),
     ("rellik-cage", &[sentence("Die Ziffern wiederholen sich nicht, und keine Gruppe aus einer oder mehreren der Zellen hat die Summe {SUM}.").or("Die Ziffern wiederholen sich nicht, und keine Gruppe aus einer oder mehreren der Zellen hat die Zahl hinter ¬ als Summe.")]),
@@ -211,7 +211,10 @@ const DEMANDS: &[(&str, &[PictureSentence])] = &[
     ("snake", &[sentence("Auf einer Ebene mit zwei Werten bilden die Zellen mit dem größeren einen Weg aus mindestens zwei Zellen: Seine Enden haben einen waagerechten oder senkrechten Nachbarn auf ihm, die anderen Zellen zwei; mit apart berühren sich keine zwei davon nur an einer Ecke.")]),
     ("strict-kropki", &[sentence("Waagerechte und senkrechte Nachbarn ohne Punkt zwischen sich unterscheiden sich nicht um 1, und keiner ist das Doppelte des anderen; die Differenz 1 ist ein weißer, das Verhältnis 2 ein schwarzer Punkt.")]),
     ("strict-xv", &[sentence("Waagerechte und senkrechte Nachbarn ohne X oder V zwischen sich haben weder die Summe 10 noch die Summe 5.")]),
-    ("sum", &[sentence("Die Zellen des gepunkteten Gebiets ergeben in der Summe die Zahl hinter Σ, oder wie es die Regel sagt; Ziffern und Zellen dürfen sich wiederholen.").quoted("Die Zellen ergeben, mit ihren Faktoren, wo sie welche haben, in der Summe {TOTAL}; Ziffern und Zellen dürfen sich wiederholen.")]),
+    ("sum", &[
+        sentence("Die Zellen des gepunkteten Gebiets ergeben in der Summe die Zahl hinter Σ, oder wie es die Regel sagt; Ziffern und Zellen dürfen sich wiederholen.").quoted("Die Zellen, jede mal der Zahl davor, ergeben in der Summe {TOTAL}; Ziffern und Zellen dürfen sich wiederholen.").when(Factors),
+        sentence("Die Zellen des gepunkteten Gebiets ergeben in der Summe die Zahl hinter Σ, oder wie es die Regel sagt; Ziffern und Zellen dürfen sich wiederholen.").quoted("Die Zellen ergeben in der Summe {TOTAL}; Ziffern und Zellen dürfen sich wiederholen."),
+    ]),
     ("sum-line", &[
         sentence("Die Schleife lässt sich in ein oder mehrere Stücke schneiden, die alle die Summe {S} haben.").when(Word("loop")).or("Die Schleife lässt sich in ein oder mehrere Stücke schneiden, die alle die Zahl auf ihr als Summe haben."),
         sentence("Die Linie lässt sich in ein oder mehrere Stücke schneiden, die alle die Summe {S} haben.").or("Die Linie lässt sich in ein oder mehrere Stücke schneiden, die alle die Zahl an ihrem Anfang als Summe haben."),
