@@ -107,7 +107,7 @@ impl FilledLine<'_> {
         let what = LineFact::Nothing;
         Some(match self.all_ways() {
             Some(so) => LineReason { what, so },
-            None => self.one_by_one().or_else(|| self.of_two()).unwrap_or(LineReason {
+            None => self.one_by_one().or_else(|| self.of_few()).unwrap_or(LineReason {
                 what: LineFact::Many { fillings: self.fillings.len() },
                 so: Conclusion::However,
             }),
@@ -121,7 +121,7 @@ impl FilledLine<'_> {
         let (total, cells) = (sum.total, self.cells(&places));
         let left = sets_of(self.fillings, &places);
         if left.len() > MOST_IN_MIND {
-            if let Some(reason) = self.one_by_one() {
+            if let Some(reason) = self.one_by_one().or_else(|| self.of_few()) {
                 return Some(reason);
             }
             let what = LineFact::ManySets { total, cells, sets: left.len() };

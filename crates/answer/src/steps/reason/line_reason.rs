@@ -1,5 +1,7 @@
 //! The reason of a line or a sum: the facts known about its fillings, and the conclusion.
 
+use std::collections::BTreeSet;
+
 use crate::grid::Cell;
 
 /// The reason why a line or a sum leaves no more for its cells, from trying all values or comparing neighbours.
@@ -10,6 +12,16 @@ pub struct LineReason {
 }
 
 impl LineReason {
+    /// Returns the cells that refute values of others.
+    pub fn others(&self) -> BTreeSet<Cell> {
+        let LineFact::OneByOne { partners, unequal, .. } = &self.what else { return BTreeSet::new() };
+        let then =
+            |partner: &NoPartner| partner.then.iter().flat_map(|left| left.cells.clone()).collect::<Vec<_>>();
+        let partners = partners.iter().flat_map(|partner| [partner.others.clone(), then(partner)].concat());
+        let terms = unequal.iter().flat_map(|unequal| unequal.side.iter().chain(&unequal.others));
+        partners.chain(terms.map(|(_, cell)| *cell)).collect()
+    }
+
     /// Returns `true` if it only says that all fillings were tried.
     pub const fn is_only_tried(&self) -> bool {
         let is_reason = matches!(

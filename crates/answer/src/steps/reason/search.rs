@@ -7,6 +7,7 @@ use super::case_split::Claim;
 use super::step_facts::{MOST_KNOWN, StepFacts, effects};
 use super::{LeftValues, LineReason, Places, Reason, Reasoning, Shown};
 use super::{filled_line, line_with_houses, pair_chain, patterns, refutation};
+use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::steps::{Cause, Kind, Step};
 
@@ -108,10 +109,16 @@ impl StepFacts<'_> {
     /// A single line or sum.
     fn line(&self) -> Option<Reasoning> {
         let [cause] = &self.step.because[..] else { return None };
-        (!cause.is_plain()).then(|| Reasoning::Line {
-            cause: cause.clone(),
-            known: self.known(),
-            reason: filled_line::reason(self),
+        (!cause.is_plain()).then(|| {
+            let reason = filled_line::reason(self);
+            let mut known = self.known();
+            if known.is_empty() {
+                // Of many cells, those that the reason is about.
+                let mut about: BTreeSet<Cell> = self.step.gone().map(|(cell, _)| cell).collect();
+                about.extend(reason.iter().flat_map(LineReason::others));
+                known = self.known_of(|cell| about.contains(cell));
+            }
+            Reasoning::Line { cause: cause.clone(), known, reason }
         })
     }
 

@@ -93,9 +93,15 @@ impl<'a> StepFacts<'a> {
 
     /// Returns the cells of the facts that have lost some of their values; none if there are too many.
     pub fn known(&self) -> Vec<LeftValues> {
+        self.known_of(|_| true)
+    }
+
+    /// Returns the same of some cells.
+    pub fn known_of(&self, is_one: impl Fn(&Cell) -> bool) -> Vec<LeftValues> {
         let mut groups: BTreeMap<&[Digit], Vec<Cell>> = BTreeMap::new();
         for fact in &self.step.facts {
             if let Fact::Cell(cell, values) = fact
+                && is_one(cell)
                 && values.len() < self.puzzle.grid().values_of(*cell).count()
             {
                 groups.entry(values).or_default().push(*cell);

@@ -1,9 +1,10 @@
 //! Sets of different values with a sum that fit into the cells of a line, found without filling these; and the reasons
-//! for two cells alone.
+//! for few cells alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::excluded_sets::MOST_CELLS;
+use super::few_cells::MOST_OTHERS;
 use super::filled_line::FilledLine;
 use super::{Conclusion, LineFact, LineReason, NoPartner};
 use crate::steps::{MOST_IN_MIND, sets_with_sum};
@@ -94,18 +95,18 @@ impl FilledLine<'_> {
         self.facts.puzzle.grid().values().iter().map(i32::from).collect()
     }
 
-    /// Explains two cells in which each excluded value has no partner in the other.
-    pub fn of_two(&self) -> Option<LineReason> {
-        if self.line.cells.len() != 2 {
+    /// Explains a line of few cells, in which each excluded value leaves nothing for all others together.
+    pub fn of_few(&self) -> Option<LineReason> {
+        let count = self.line.cells.len();
+        if count > MOST_OTHERS + 1 {
             return None;
         }
         let mut gone: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
         self.gone().for_each(|(place, value)| gone.entry(place).or_default().push(value));
-        let partner = |(place, values): (usize, Vec<i32>)| NoPartner {
-            cells: vec![self.line.cells[place]],
-            values,
-            then: Vec::new(),
-            others: vec![self.line.cells[1 - place]],
+        let partner = |(place, values): (usize, Vec<i32>)| {
+            let others: Vec<usize> = (0..count).filter(|&other| other != place).collect();
+            let (cells, others) = (self.cells(&[place]), self.cells(&others));
+            NoPartner { cells, values, then: Vec::new(), others }
         };
         let partners: Vec<NoPartner> = gone.into_iter().map(partner).collect();
         let what = LineFact::OneByOne { partners, neighbours: Vec::new(), unequal: Vec::new() };
@@ -135,10 +136,11 @@ mod tests {
                     assert!(all == 21 && all - total == i64::from(value), "{rule}");
                     missing += 1;
                 }
-                if let Some(LineReason { what: LineFact::OneByOne { partners, .. }, .. }) = filled.of_two() {
-                    assert_eq!(count, 2);
+                if let Some(LineReason { what: LineFact::OneByOne { partners, .. }, .. }) = filled.of_few() {
+                    assert!(count <= 4);
                     for NoPartner { cells, values, .. } in partners {
-                        let place = usize::from(cells[0] == filled.line.cells[1]);
+                        let place =
+                            filled.line.cells.iter().position(|cell| *cell == cells[0]).expect("a cell");
                         let is_open = |filling: &Vec<i32>| values.contains(&filling[place]);
                         assert!(!filled.fillings.iter().any(is_open), "{rule} {:?}", filled.line.left);
                     }
