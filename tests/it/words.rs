@@ -1,7 +1,6 @@
 //! Steps in sentences: an example of each kind of step, read aloud, in each language.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 use std::path::Path;
 
 use sudoku2cnf_answer::steps::{Cause, End, Fact, Kind, Step, StepOptions, steps};
@@ -90,9 +89,10 @@ fn examples() -> Vec<(Puzzle, Step)> {
 fn form(puzzle: &Puzzle, step: &Step) -> Vec<&'static str> {
     let told = Language::ENGLISH.sentences(puzzle, step).join("\n");
     let forms = [
-        "In the order",
+        "In this order",
+        "+r",
         "However these",
-        "other value",
+        "Nothing else",
         "out: none",
         " have only ",
         "none of",
@@ -103,7 +103,7 @@ fn form(puzzle: &Puzzle, step: &Step) -> Vec<&'static str> {
         "or less, but",
         "or more, but",
         " does not allow that",
-        "By this line alone",
+        "may repeat.",
         "beside it",
         "the whole grid",
         " together.",
@@ -139,11 +139,10 @@ fn each_kind_of_step_has_an_example_that_was_read_aloud() {
         let mut text = String::new();
         for (puzzle, step) in &examples {
             let words = StepWords::new(puzzle, "p.txt").language(Some(*language));
-            let _ = writeln!(text, "{}", words.title(step));
             for sentence in language.sentences(puzzle, step) {
                 assert!(sentence.ends_with('.') && !sentence.contains("  "), "{sentence}");
-                let _ = writeln!(text, "    {sentence}");
             }
+            text += words.step(1, step).trim_start_matches("1       ");
         }
         snapshot(&format!("words-{}", language.code()), &text);
     }
@@ -254,7 +253,8 @@ fn the_examples_of_the_documentation_are_real() {
     }
 }
 
-/// A head has the number and the name of a step, and each cell by itself; weights and short forms are for others.
+/// A head is a sentence with the name and the conclusions of a step, and names each cell by itself; weights and short
+/// forms are for others.
 #[test]
 fn heads_of_steps_in_words_are_words() {
     for text in PUZZLES.iter().take(16) {
@@ -264,6 +264,8 @@ fn heads_of_steps_in_words_are_words() {
             steps(&puzzle, None, &Handover::default(), &options, &Limits::default()).expect("an answer");
         for language in Language::ALL {
             let told = StepWords::new(&puzzle, "p.txt").language(Some(*language)).text(&found);
+            let (steps, _) = told.trim_end().rsplit_once('\n').expect("the end");
+            assert!(steps.lines().all(|line| line.ends_with('.')), "{told}");
             for line in told.lines() {
                 let words = line.split_whitespace();
                 let is_short = |word: &str| {

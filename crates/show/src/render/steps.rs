@@ -81,12 +81,6 @@ impl<'a> StepWords<'a> {
         self.language.unwrap_or(Language::ENGLISH)
     }
 
-    /// Returns the name of a step with its values, its house and its cells, such as `hidden pair 4 7 in box 2: r1c5
-    /// r3c4`, in the chosen language.
-    pub fn title(&self, step: &Step) -> String {
-        self.tongue().title(self.puzzle, step)
-    }
-
     /// Returns the causes of a step, in the order in which its proof uses them.
     fn causes(&self, step: &Step) -> String {
         let used = |place: usize| step.proof.iter().position(|line| line.because == Some(place));
@@ -100,15 +94,16 @@ impl<'a> StepWords<'a> {
         self.language.map(|language| language.sentences(self.puzzle, step))
     }
 
-    /// Renders one step: its number from 1, its weight, name, conclusions and causes. If a language was chosen,
-    /// sentences replace all but number and name.
+    /// Renders one step: its number from 1, its weight, name, conclusions and causes. If a language was chosen, sentences
+    /// replace all but the number; a single sentence has no other head.
     pub fn step(&self, number: usize, step: &Step) -> String {
-        let title = self.title(step);
-        if let Some(sentences) = self.sentences(step) {
-            let mut text = format!("{number:<8}{title}\n");
-            sentences.iter().for_each(|sentence| _ = writeln!(text, "        {sentence}"));
-            return text + &self.unsure(step);
+        if let Some(language) = self.language {
+            let sentences = language.sentences(self.puzzle, step);
+            let head = (sentences.len() > 1).then(|| language.head(self.puzzle, step));
+            let lines: Vec<String> = head.into_iter().chain(sentences).collect();
+            return format!("{number:<8}{}\n", lines.join("\n        ")) + &self.unsure(step);
         }
+        let title = Language::ENGLISH.title(self.puzzle, step);
         let mut text = format!("{number:<8}w{:<3}{title:<36}  {}\n", step.weight, self.effects(step));
         let _ = writeln!(text, "        because {}", self.causes(step));
         let proof = self.proof(step);
@@ -133,14 +128,14 @@ impl<'a> StepWords<'a> {
         self.run(1, &found.steps) + &self.end(found)
     }
 
-    /// Renders steps, with each run of singles together; the number of the first step is `first`.
+    /// Renders steps, the first with the number `first`; runs of singles are together, except in sentences.
     pub fn run(&self, first: usize, steps: &[Step]) -> String {
         let mut text = String::new();
         let mut place = 0;
         while let Some(step) = steps.get(place) {
             let rest = &steps[place..];
             let singles = rest.iter().take_while(|step| step.kind == Kind::Single).count();
-            if singles > 1 {
+            if singles > 1 && self.language.is_none() {
                 text += &self.singles(first + place, &rest[..singles]);
                 place += singles;
             } else {
@@ -154,14 +149,7 @@ impl<'a> StepWords<'a> {
     /// Renders a run of singles together; the number of the first is `first`.
     fn singles(&self, first: usize, steps: &[Step]) -> String {
         let mut text = format!("{first}-{}", first + steps.len() - 1);
-        let weight = if self.language.is_some() { "" } else { "w1  " };
-        text = format!("{text:<8}{weight}{}\n", self.tongue().templates().singles);
-        if let Some(language) = self.language {
-            for sentence in steps.iter().flat_map(|step| language.sentences(self.puzzle, step)) {
-                let _ = writeln!(text, "        {sentence}");
-            }
-            return text;
-        }
+        text = format!("{text:<8}w1  {}\n", self.tongue().templates().singles);
         let told = |step: &Step| {
             let (cell, value) = step.place[0];
             let cause = match &step.because[0] {

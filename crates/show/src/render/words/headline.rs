@@ -1,13 +1,41 @@
-//! The name of a step, and the details that distinguish it from others of that name.
+//! The name of a step, the details that distinguish it from others of that name, and its head line as a sentence.
 
 use std::collections::BTreeSet;
 
 use super::names::Names;
-use super::templates::{Slot, TitleTemplates, listed};
+use super::templates::{Slot, TitleTemplates, fill, listed};
 use crate::grid::{Cell, Digit};
+use crate::steps::reason::{Effect, effects};
 use crate::steps::{Beside, Cause, Fact, HouseTitle, Kind, LineTitle, LinesTitle, Step, Title};
 
+/// The most conclusions that a head line lists.
+const MOST_IN_HEAD: usize = 4;
+
 impl Names<'_> {
+    /// Returns the head line of a step, a sentence: its name, of lines without their houses, and its conclusions if
+    /// they are few.
+    pub fn head(&self, step: &Step) -> String {
+        let name = match &step.title {
+            Title::Technique(_) => self.step_name(step),
+            Title::Lines(lines) => self.line_names(lines, |line| match (line, &self.templates().titles) {
+                (LineTitle::Rule(rule) | LineTitle::With(rule, _), _) => rule.clone(),
+                (line, None) => line.name(self.puzzle),
+                (line, Some(titles)) => self.line_title(titles, line),
+            }),
+        };
+        let mut all = effects(&step.place, &step.remove);
+        let others = all.split_off(if all.len() > MOST_IN_HEAD { MOST_IN_HEAD - 1 } else { all.len() });
+        let shown = self.effects(&all, self.templates().effect_and);
+        let count = |effect: &Effect| match effect {
+            Effect::Is { .. } => 1,
+            Effect::IsNot { cells, .. } => cells.len(),
+        };
+        match others.iter().map(count).sum::<usize>() {
+            0 => fill!(self, head, name = name, shown = shown),
+            more => fill!(self, head_more, name = name, shown = shown, more = more),
+        }
+    }
+
     /// The name of a step with its values, its house and its cells.
     pub fn title(&self, step: &Step) -> String {
         let puzzle = self.puzzle;
@@ -56,23 +84,26 @@ impl Names<'_> {
         }
     }
 
-    fn lines_title(&self, titles: &TitleTemplates, title: &LinesTitle) -> String {
-        let of_line = |line: &LineTitle| match line {
-            LineTitle::Rule(rule) => rule.clone(),
-            LineTitle::With(rule, houses) => {
-                let houses = Slot::from(self.grid_houses(houses));
-                self.fill(titles.line_with, &[("line", Slot::from(&rule[..])), ("houses", houses)])
-            }
-            LineTitle::Sum(_, houses) if houses.is_empty() => titles.derived_sum.to_owned(),
-            LineTitle::Sum(side, houses) => {
-                let houses = Slot::from(self.grid_houses(houses));
-                self.fill(titles.sum_of, &[("side", Slot::from((titles.sides)(*side))), ("houses", houses)])
-            }
+    fn line_title(&self, titles: &TitleTemplates, line: &LineTitle) -> String {
+        let filled = |template: &str, slot, text: &str, houses: &[usize]| {
+            self.fill(template, &[(slot, text.into()), ("houses", self.grid_houses(houses).into())])
         };
-        let mut names: Vec<String> = title.lines.iter().map(of_line).collect();
-        if title.more > 0 {
-            names.push(self.fill(titles.more, &[("count", Slot::from(title.more))]));
+        match line {
+            LineTitle::Rule(rule) => rule.clone(),
+            LineTitle::With(rule, houses) => filled(titles.line_with, "line", rule, houses),
+            LineTitle::Sum(_, houses) if houses.is_empty() => titles.derived_sum.to_owned(),
+            LineTitle::Sum(side, houses) => filled(titles.sum_of, "side", (titles.sides)(*side), houses),
         }
+    }
+
+    /// The lines in a name, each with a name of its own.
+    fn line_names(&self, title: &LinesTitle, name: impl Fn(&LineTitle) -> String) -> String {
+        let more = (title.more > 0).then(|| fill!(self, more, count = title.more));
+        let names: Vec<String> = title.lines.iter().map(name).chain(more).collect();
+        listed(&names, self.templates().and)
+    }
+
+    fn lines_title(&self, titles: &TitleTemplates, title: &LinesTitle) -> String {
         let houses = |houses: &[HouseTitle]| -> Slot {
             houses.iter().map(|&house| self.house_title(house)).collect::<Vec<_>>().into()
         };
@@ -88,7 +119,7 @@ impl Names<'_> {
                 self.fill(titles.with_many_houses_and_cells, &[("count", count.into())])
             }
         };
-        listed(&names, self.templates().and) + &with
+        self.line_names(title, |line| self.line_title(titles, line)) + &with
     }
 }
 

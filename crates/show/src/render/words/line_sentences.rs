@@ -2,19 +2,22 @@
 
 use super::reason_sentences::{ReasonSentences, say};
 use super::templates::fill;
-use crate::grid::Cell;
+use crate::grid::{Cell, House};
 use crate::steps::reason::{
     Conclusion, ExcludedSets, Lacking, LineFact, LineReason, NoNeighbour, NoPartner, NoSum, Run, SumCase,
     Unequal, WhyExcluded, WhyNoSum,
 };
+use crate::steps::{Cause, Fact};
 
 /// The most sets that are listed.
 const MOST_LISTED: usize = 6;
 
+/// The rules whose cells are a sum.
+const SUMS: &[&str] = &["first-sum", "killer", "little-killer", "sum"];
+
 impl ReasonSentences<'_> {
     /// Writes the facts known of a line, and their consequence; `however` is a phrase such as "however the line is filled".
     pub fn line_reason(&mut self, reason: Option<&LineReason>, however: &str, shown: String) {
-        let names = self.names;
         let Some(reason) = reason else {
             return say!(self, no_short_reason, however = however, shown = shown);
         };
@@ -34,8 +37,7 @@ impl ReasonSentences<'_> {
             }
             Conclusion::Refuted | Conclusion::Absent => say!(self, so, shown = shown),
             Conclusion::Ways { cells, fillings } => {
-                let fillings = names.sets(fillings, " ");
-                say!(self, so_ways, cells = names.cells(cells), fillings = fillings, shown = shown);
+                self.ways(&reason.what, cells, fillings, shown);
             }
             Conclusion::However if reason.is_only_tried() => {
                 say!(self, so_tried, however = however, shown = shown);
@@ -138,6 +140,69 @@ impl ReasonSentences<'_> {
             }
             LineFact::Nothing => {}
         }
+    }
+
+    /// Writes all fillings: as sums, or of the cells that have no value yet.
+    fn ways(&mut self, what: &LineFact, cells: &[Cell], fillings: &[Vec<i32>], shown: String) {
+        let names = self.names;
+        if let Some(first) = self.first_mark(what, cells, fillings) {
+            let sum = |all: &[String]| [&all[0], first, &all[1..].join("+")].concat();
+            let fillings: Vec<String> = fillings.iter().map(|filling| sum(&names.values(filling))).collect();
+            return say!(self, so_sums, cells = sum(&names.cells(cells)), fillings = fillings, shown = shown);
+        }
+        let is_open = |cell: &Cell| {
+            let is_known =
+                |fact: &Fact| matches!(fact, Fact::Cell(known, values) if known == cell && values.len() == 1);
+            !self.step.facts.iter().any(is_known)
+        };
+        let open = |filling: &Vec<i32>| -> Vec<i32> {
+            let all = cells.iter().zip(filling).filter(|(cell, _)| is_open(cell));
+            all.map(|(_, value)| *value).collect()
+        };
+        let fillings: Vec<Vec<i32>> = fillings.iter().map(open).collect();
+        let cells: Vec<Cell> = cells.iter().copied().filter(is_open).collect();
+        if cells.len() < 2 {
+            return say!(self, so, shown = shown);
+        }
+        if matches!(what, LineFact::Nothing) {
+            self.repeats(fillings.iter().any(|filling| self.repeats_in_house(&cells, filling)));
+        }
+        let fillings = names.sets(&fillings, " ");
+        say!(self, so_ways, cells = names.cells(&cells), fillings = fillings, shown = shown);
+    }
+
+    /// Returns the mark after the first of some cells that are a sum, or a total and its sum.
+    fn first_mark(&self, what: &LineFact, all: &[Cell], fillings: &[Vec<i32>]) -> Option<&'static str> {
+        let is_total =
+            |case: &SumCase| i64::from(case.value) == case.total && case.cells.len() + 1 == all.len();
+        let is_sum = |cause: &Cause| match cause {
+            Cause::Rule { rule } | Cause::With { rule, .. } => {
+                SUMS.contains(&self.names.puzzle.rules()[*rule].statement.name)
+            }
+            _ => false,
+        };
+        let total = |filling: &Vec<i32>| filling.iter().sum::<i32>();
+        match what {
+            LineFact::Sets { cells, .. } if cells.len() == all.len() && all.len() > 1 => Some("+"),
+            LineFact::Cases { cell, cases, .. } if all[0] == *cell && cases.iter().all(is_total) => {
+                Some(" = ")
+            }
+            LineFact::Nothing if self.step.because.iter().any(is_sum) => {
+                fillings.iter().all(|filling| total(filling) == total(&fillings[0])).then_some("+")
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if a filling has a value twice in a house, which a line without houses disregards.
+    fn repeats_in_house(&self, cells: &[Cell], filling: &[i32]) -> bool {
+        let repeats = |house: &House| {
+            let inside = cells.iter().zip(filling).filter(|(cell, _)| house.cells.contains(cell));
+            let values: Vec<i32> = inside.map(|(_, value)| *value).collect();
+            values.iter().any(|value| values.iter().filter(|other| *other == value).count() > 1)
+        };
+        let is_alone = !self.step.because.iter().any(|cause| matches!(cause, Cause::With { .. }));
+        is_alone && self.names.puzzle.grid().houses().iter().any(repeats)
     }
 
     fn repeats(&mut self, repeats: bool) {

@@ -71,6 +71,11 @@ impl Language {
         reason_sentences::sentences(self.names(puzzle), step, step.reason(puzzle))
     }
 
+    /// Returns the head line of a step, a sentence with its name and its conclusions.
+    pub fn head(self, puzzle: &Puzzle, step: &Step) -> String {
+        self.names(puzzle).head(step)
+    }
+
     /// Returns the name of a step with its values, its house and its cells, as `hidden pair 4 7 in box 2: r1c5 r3c4`.
     pub fn title(self, puzzle: &Puzzle, step: &Step) -> String {
         self.names(puzzle).title(step)

@@ -12,6 +12,8 @@ use crate::steps::reason::{Effect, LeftValues};
 const MOST_INTRODUCED: usize = 240;
 /// Longer sentences about rules are left out.
 const MOST_MEANING: usize = 300;
+/// The most cells that are listed of a part of a line in brackets.
+const MOST_OF_PART: usize = 4;
 /// The most lines that are quoted in one sentence.
 const MOST_QUOTED: usize = 3;
 
@@ -144,11 +146,11 @@ impl Names<'_> {
         text.filter(|text| text.chars().count() <= MOST_MEANING)
     }
 
-    /// Returns a line and its statement.
-    pub fn introduced(&self, rule: usize) -> String {
-        let text = quoted_up_to(&self.puzzle.rules()[rule].to_string(), MOST_INTRODUCED);
+    /// Returns a line and its statement, with its meaning if that is new.
+    pub fn introduced(&self, rule: usize, is_new: bool) -> String {
+        let text = quoted_up_to(&without_codes(&self.puzzle.rules()[rule].to_string()), MOST_INTRODUCED);
         let line = self.line_number(rule);
-        match self.meaning(rule) {
+        match self.meaning(rule).filter(|_| is_new) {
             Some(meaning) => fill!(self, introduced_meaning, line = line, text = text, meaning = meaning),
             None => fill!(self, introduced, line = line, text = text),
         }
@@ -228,6 +230,7 @@ impl Names<'_> {
     pub fn short(&self, cause: &Cause) -> String {
         match cause {
             Cause::Rule { rule } => self.line_number(*rule),
+            Cause::Part { rule, cells } if cells.len() > MOST_OF_PART => self.line_number(*rule),
             Cause::Part { rule, cells } => {
                 fill!(self, short_part, line = self.line_number(*rule), cells = self.cells(cells))
             }

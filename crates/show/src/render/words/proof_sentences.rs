@@ -2,10 +2,28 @@
 
 use super::reason_sentences::{ReasonSentences, say};
 use super::templates::fill;
+use crate::grid::Cell;
 use crate::steps::Cause;
 use crate::steps::reason::{
     Consequence, Contradiction, Effect, Exclusion, FoundValue, Refutation, RefutationEnd, Why,
 };
+
+/// Returns the cell of some cases, and the line by which none of them can be.
+fn forbidden_by_line(cases: &[Refutation]) -> Option<(Cell, usize)> {
+    let of = |case: &Refutation| match (&case.assumed, &case.end) {
+        (
+            Effect::Is { cell, .. },
+            RefutationEnd::Contradiction(Contradiction::Against(effect, Why::Line(line))),
+        ) if case.follows.is_empty()
+            && matches!(effect, Effect::IsNot { cells, .. } if cells == &[*cell]) =>
+        {
+            Some((*cell, *line))
+        }
+        _ => None,
+    };
+    let first = of(cases.first()?)?;
+    cases.iter().all(|case| of(case) == Some(first)).then_some(first)
+}
 
 impl ReasonSentences<'_> {
     /// Writes the consequences of an assumption, case by case; `number` is the case number, as `2.1`.
@@ -23,6 +41,10 @@ impl ReasonSentences<'_> {
         let cases = match &proof.end {
             RefutationEnd::Contradiction(end) => return self.contradiction(end),
             RefutationEnd::OfCell(cases) => {
+                if let Some((cell, line)) = forbidden_by_line(cases) {
+                    let (cell, line) = (names.cell(cell), self.short_name(line));
+                    return say!(self, none_allowed, cell = cell, line = line);
+                }
                 say!(self, of_cell, cases = list(cases));
                 cases
             }
@@ -172,10 +194,11 @@ impl ReasonSentences<'_> {
                 }
             }
             Contradiction::NoneAllowed { cell, values, because } => {
-                let (cell, line) = (names.cell(*cell), self.short(*because));
+                let cell = names.cell(*cell);
                 match values.is_empty() {
-                    true => say!(self, none_allowed, cell = cell, line = line),
+                    true => say!(self, none_allowed, cell = cell, line = self.short_name(*because)),
                     false => {
+                        let line = self.short(*because);
                         say!(
                             self,
                             none_allowed_values,

@@ -239,7 +239,7 @@ impl ReasonSentences<'_> {
     fn about(&mut self, cause: &Cause) {
         let names = self.names;
         if let Cause::Rule { rule } | Cause::Part { rule, .. } | Cause::With { rule, .. } = cause {
-            self.all.push(names.introduced(*rule));
+            self.all.push(names.introduced(*rule, true));
         }
         match cause {
             Cause::Part { cells, .. } => say!(self, about_part, cells = names.cells(cells)),
@@ -275,13 +275,14 @@ impl ReasonSentences<'_> {
 
     /// The rules and sums of the step, each once.
     fn rules_used(&mut self) {
-        let mut seen = BTreeSet::new();
+        let (mut seen, mut meanings) = (BTreeSet::new(), BTreeSet::new());
         for cause in &self.step.because {
             match cause {
                 Cause::Sum { .. } => say!(self, uses, cause = self.names.cause(cause)),
                 Cause::Rule { rule } | Cause::Part { rule, .. } | Cause::With { rule, .. } => {
                     if seen.insert(rule) {
-                        self.all.push(self.names.introduced(*rule));
+                        let is_new = meanings.insert(self.names.meaning(*rule));
+                        self.all.push(self.names.introduced(*rule, is_new));
                     }
                 }
                 Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. } => {}

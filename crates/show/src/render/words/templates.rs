@@ -234,7 +234,6 @@ pub struct TitleTemplates {
     pub derived_sum: &'static str,
     pub sum_of: &'static str,
     pub sides: fn(Side) -> &'static str,
-    pub more: &'static str,
     pub with_cells: &'static str,
     pub with_houses: &'static str,
     pub with_house_and_cells: &'static str,
@@ -293,9 +292,9 @@ templates! {
     too_large too_small makes must_equal must_sum side_bound
     lacking_value lacking_cells
     narrowed narrowed_cell consecutive
-    so so_absent so_ways so_tried so_however
+    so so_absent so_ways so_sums so_tried so_however
     proof_then contradicts
-    singles unsure steps
+    singles head head_more more unsure steps
     page_steps page_step page_number page_weight page_because page_proof page_unsure page_end
     go_first go_before go_next go_end page_rules page_text page_numbers page_key
 }

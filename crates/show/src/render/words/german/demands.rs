@@ -292,7 +292,7 @@ mod tests {
                             || sentence.starts_with('r'),
                         "{sentence}"
                     );
-                    assert!(in_german.introduced(rule).ends_with(&format!("“: {sentence}")));
+                    assert!(in_german.introduced(rule, true).ends_with(&format!("“: {sentence}")));
                     seen += 1;
                 }
             }

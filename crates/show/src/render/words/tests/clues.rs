@@ -50,7 +50,10 @@ fn values_of_circles_make_their_number() {
     assert!(
         said.contains("add up to 5, the number of circles. 4 is not used: at most two circles can hold it.")
     );
-    assert!(said.contains("The values that are used can only be 2+3. No other value is used, so"), "{said}");
+    assert!(
+        said.contains("The values that are used can only be 2+3. Nothing else is possible, so"),
+        "{said}"
+    );
     let said = told(circles, &[], left, &[(1, &[4])]);
     assert!(said.contains("stands in as many circles as it says. 4 is not used"), "{said}");
     // A value that is used does not go.
