@@ -1,15 +1,15 @@
 //! The search for a step's reason: the step's kind determines where to look, and the result must explain all of its
 //! conclusions. Otherwise the proof is the reason, or else the causes together.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::case_split::Claim;
+use super::case_split::{self, Claim};
 use super::step_facts::{MOST_KNOWN, StepFacts, effects};
-use super::{LeftValues, LineReason, Places, Reason, Reasoning, Shown};
+use super::{Conclusion, LeftValues, LineFact, LineReason, NoPartner, Places, Reason, Reasoning, Shown};
 use super::{filled_line, line_with_houses, pair_chain, patterns, refutation};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
-use crate::steps::{Cause, Kind, Step};
+use crate::steps::{Cause, Fact, Kind, Step};
 
 /// The reason of a step.
 pub fn reason(puzzle: &Puzzle, step: &Step) -> Reason {
@@ -25,6 +25,12 @@ pub fn reason(puzzle: &Puzzle, step: &Step) -> Reason {
                     && let Some(proved) = facts.proved() =>
             {
                 return proved;
+            }
+            Some(Reasoning::Line { cause, reason, .. })
+                if reason.as_ref().is_none_or(LineReason::is_only_tried)
+                    && let Some(never) = facts.never() =>
+            {
+                Some(Reasoning::Line { cause, known: Vec::new(), reason: Some(never) })
             }
             line => line,
         },
@@ -120,6 +126,31 @@ impl StepFacts<'_> {
             }
             Reasoning::Line { cause: cause.clone(), known, reason }
         })
+    }
+
+    /// Explains a line that never has the excluded values there, whatever is left for its other cells.
+    fn never(&self) -> Option<LineReason> {
+        let all = |(cell, _)| Fact::Cell(cell, self.puzzle.grid().values_of(cell).iter().collect());
+        let facts = self.step.known_cells().into_iter().map(all).collect();
+        let bare = Step { facts, ..self.step.clone() };
+        let bare = StepFacts::new(self.puzzle, &bare);
+        let mut gone: BTreeMap<Cell, Vec<i32>> = BTreeMap::new();
+        for (cell, value) in self.step.gone() {
+            case_split::refuting(&bare, (cell, value, true), &[])?;
+            gone.entry(cell).or_default().push(value.into());
+        }
+        let mut partners: Vec<NoPartner> = Vec::new();
+        for (cell, values) in gone {
+            match partners.iter_mut().find(|one| one.values == values) {
+                Some(one) => one.cells.push(cell),
+                None => {
+                    let (cells, then, others) = (vec![cell], Vec::new(), Vec::new());
+                    partners.push(NoPartner { cells, values, then, others });
+                }
+            }
+        }
+        let what = LineFact::OneByOne { partners, neighbours: Vec::new(), unequal: Vec::new() };
+        Some(LineReason { what, so: Conclusion::Refuted })
     }
 
     /// One reasoning shows all conclusions.
