@@ -22,7 +22,7 @@ pub struct RelaxArgs {
     /// Objective that the relaxation minimises: nothing, or random weights
     #[arg(long, value_enum, default_value = "zero")]
     objective: Objective,
-    /// Seed of --estimate, of --objective random, and of one solution of several
+    /// Chooses one of several solutions at random, if given; also the seed of --estimate and of --objective random
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: u64,
 }
