@@ -17,15 +17,16 @@ const HEAD: &str = "\
 This table is made from the registry by `RULES_TABLE=write cargo test --test it rules_table`; a test checks that it is
 up to date.
 
-For each rule, it says what the rule means, how the three formats write it, the constraints that it becomes, and what
-the rule of the *measured line* adds to the formula of a 9x9 grid: auxiliary variables and clauses, with the default
-encoding and without simplification. A line in front of it, such as `layer way;`, only prepares the grid. The word
-after `console` is a name in the solver for f-puzzles.
+For each rule, it says what the rule means, how native text, Interactive Sudoku Solver (ISS) and f-puzzles write it, and
+the constraints that it becomes. It also says what the *measured line*, an example of the rule, adds to the formula of a
+9x9 grid: auxiliary variables and clauses, with the default encoding and without simplification. A line in front of it,
+such as `layer way;`, only prepares the grid. In the column f-puzzles, `console` is followed by the rule's name in the
+console of SudokuSolver, the solver that is used with f-puzzles.
 
-A line, or the text of `--rule`, may begin with one of the other words instead of the rule's name. `--rules` takes them,
-too, if nothing needs to follow. If a word stands for more than the rule's name, the table shows that in parentheses.
-Capitals and hyphens do not matter: `AntiKnight` is `anti-knight`. Puzzles are printed with the names in the first
-column.
+A line, or the text of `--rule`, may begin with a word from the column *other words* instead of the rule's name.
+`--rules` takes these words, too, if nothing needs to follow. If a word also stands for arguments of the rule, the table
+shows them in parentheses. Capitals and hyphens do not matter: `AntiKnight` is `anti-knight`. Puzzles are printed with
+the names in the first column.
 
 Negative rules (`strict-kropki`, `strict-xv`, `negative-difference`, `negative-ratio`) exempt neighbours that have a
 mark, and `minimum` and `maximum` exempt cells of their own kind. A mark counts by its meaning: `difference 1` is a
