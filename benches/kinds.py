@@ -58,14 +58,14 @@ def main(programs, corpora, checkout, records):
     for record in known:
         name = record["id"]
         if name not in there or here.get(name, ("unknown",))[0] in ("unknown", "error"):
-            other.append(f"{name} ({here.get(name, ('error',))[0]}, there {there.get(name, ('error',))[0]})")
+            other.append(f"`{name}` (`solve`: {here.get(name, ('error',))[0]}; ISS: {there.get(name, ('error',))[0]})")
             continue
         if here[name][0] != there[name][0]:
-            other.append(f"{name} ({here[name][0]}, there {there[name][0]})")
+            other.append(f"`{name}` (`solve`: {here[name][0]}; ISS: {there[name][0]})")
         pairs[name] = (here[name][1], there[name][1])
         for kind in set(record.get("constraints") or []):
             kinds[kind].append(pairs[name])
-    head = "| records | ms | ISS, ms | ratio |\n|---|---|---|---|---|"
+    head = "| records | `solve`, ms | ISS, ms | ratio |\n|---|---|---|---|---|"
     print(f"| where ISS takes {head}\n{row('all', list(pairs.values()))}")
     for least in (0.01, 0.1, 1):
         some = [pair for pair in pairs.values() if pair[1] >= least]
@@ -76,5 +76,6 @@ def main(programs, corpora, checkout, records):
         if len(of_kind) >= 3:
             print(row(kind, of_kind))
     slow = sorted(((ours / theirs, ours, name) for name, (ours, theirs) in pairs.items() if ours > 0.02 and ours > 3 * theirs), reverse=True)
-    print(f"\nMore than three times its time and 20 ms: {', '.join(f'`{name}` {ratio:.1f} ({ours:.2f} s)' for ratio, ours, name in slow) or 'none'}.")
-    print(f"Without an answer of both, or with another verdict: {', '.join(other) or 'none'}.")
+    listed = ", ".join(f"`{name}` ({ratio:.1f}, {ours:.2f} s)" for ratio, ours, name in slow) or "none"
+    print(f"\nMore than three times ISS's time, and more than 20 ms (ratio, seconds of `solve`): {listed}.")
+    print(f"Not answered by both, or with different verdicts: {', '.join(other) or 'none'}.")

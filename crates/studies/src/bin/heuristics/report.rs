@@ -167,7 +167,9 @@ fn claims(runs: &[Run], clauses: Clauses) -> Vec<[String; 3]> {
     let verdict = if assignments.min(splits).min(time) > 0.99 { "holds" } else { "in part" };
     add(
         "backtracks, assignments, splits and time correlate above 0.99",
-        format!("lowest with backtracks: assignments {assignments:.4}, splits {splits:.4}, time {time:.4}"),
+        format!(
+            "lowest correlation with backtracks: assignments {assignments:.4}, splits {splits:.4}, time {time:.4}"
+        ),
         verdict,
     );
     let found = |one: Heuristic| {
@@ -201,7 +203,7 @@ pub fn report(runs: &[Run], puzzles: usize, most: u64) -> String {
     };
     let _ = writeln!(
         text,
-        "That command wrote this page from {puzzles} puzzles. A run that reaches {most} backtracks ends and counts as that many. \
+        "The command above wrote this page from {puzzles} puzzles. A run that reaches {most} backtracks ends, and counts as that many. \
          The number of such runs on the study's clauses: {}; on ours: {}.\n",
         capped(Clauses::Study),
         capped(Clauses::Ours)
