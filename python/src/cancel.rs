@@ -14,10 +14,10 @@ thread_local! {
     static ENTERED: RefCell<Vec<Arc<AtomicBool>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What ends calls: those of the thread that is within it, at `cancel()` from any other.
+/// Cancels calls: `cancel()`, from any thread, ends those of the thread that is inside the `with` block.
 ///
-/// `with cancel: puzzle.count()` raises Cancelled soon after somebody called `cancel.cancel()`, and does not begin to work
-/// if that was before. A call that takes no time is answered all the same.
+/// `with cancel: puzzle.count()` raises Cancelled soon after another thread has called `cancel.cancel()`, or at once if it was
+/// called before. A call that takes no time is answered nevertheless.
 #[pyclass(frozen, module = "sudoku2cnf")]
 #[derive(Default)]
 pub struct Cancel {
@@ -31,7 +31,7 @@ impl Cancel {
         Cancel::default()
     }
 
-    /// Ends the calls of the thread that is within it, now and later.
+    /// Ends the calls of the thread that is inside the `with` block, now and later.
     fn cancel(&self) {
         self.flag.store(true, Ordering::SeqCst);
     }

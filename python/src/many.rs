@@ -100,7 +100,7 @@ pub fn question(name: &str, max: Option<Integer>, digits: bool) -> PyResult<Requ
 ///
 /// Puzzles that differ by their givens only are answered faster: their rules are compiled once. The iterator belongs to
 /// the process that made it, a forked one begins its own; and one thread at a time may await the next answer. `len()` is
-/// the number of answers to come, where that of the items is known. `close()`, or leaving a `with` block, ends the work.
+/// the number of answers to come, if the number of items is known. `close()`, or leaving a `with` block, ends the work.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, question="solve", max=None, digits=false, jobs=Integer::of(1), ahead=Integer::of(AHEAD), backend="auto", time_limit=None, memory_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, redundant=true, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"solve\", max=None, digits=False, jobs=1, ahead=64, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
@@ -277,7 +277,7 @@ impl SolveMany {
         self.answers.enter("answers")?.shown(py)
     }
 
-    /// The number of answers that are still to come. Raises TypeError where that of the items is not known.
+    /// The number of answers that are still to come. Raises TypeError if the number of items is not known.
     fn __len__(&self) -> PyResult<usize> {
         let answers = self.answers.enter("answers")?;
         match answers.len {

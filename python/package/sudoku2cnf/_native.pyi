@@ -601,14 +601,14 @@ class Solutions:
 
 @final
 class Cancel:
-    """What ends calls: those of the thread that is within it, at `cancel()` from any other.
+    """Cancels calls: `cancel()`, from any thread, ends those of the thread that is inside the `with` block.
 
-    `with cancel: puzzle.count()` raises Cancelled soon after somebody called `cancel.cancel()`, and does not begin to work
-    if that was before. A call that takes no time is answered all the same.
+    `with cancel: puzzle.count()` raises Cancelled soon after another thread has called `cancel.cancel()`, or at once if it was
+    called before. A call that takes no time is answered nevertheless.
     """
     def __new__(cls) -> Cancel: ...
     def cancel(self) -> None:
-        """Ends the calls of the thread that is within it, now and later."""
+        """Ends the calls of the thread that is inside the `with` block, now and later."""
     @property
     def cancelled(self) -> bool:
         """True once `cancel()` was called."""
@@ -840,7 +840,7 @@ def solve_many(
 
     Puzzles that differ by their givens only are answered faster: their rules are compiled once. The iterator belongs to
     the process that made it, a forked one begins its own; and one thread at a time may await the next answer. `len()` is
-    the number of answers to come, where that of the items is known. `close()`, or leaving a `with` block, ends the work.
+    the number of answers to come, if the number of items is known. `close()`, or leaving a `with` block, ends the work.
     """
 @final
 class StepPictures:

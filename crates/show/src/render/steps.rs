@@ -81,6 +81,12 @@ impl<'a> StepWords<'a> {
         self.language.unwrap_or(Language::ENGLISH)
     }
 
+    /// Returns the name of a step with its values, its house and its cells, such as `hidden pair 4 7 in box 2: r1c5
+    /// r3c4`, in the chosen language.
+    pub fn title(&self, step: &Step) -> String {
+        self.tongue().title(self.puzzle, step)
+    }
+
     /// Returns the causes of a step, in the order in which its proof uses them.
     fn causes(&self, step: &Step) -> String {
         let used = |place: usize| step.proof.iter().position(|line| line.because == Some(place));
@@ -103,7 +109,7 @@ impl<'a> StepWords<'a> {
             let lines: Vec<String> = head.into_iter().chain(sentences).collect();
             return format!("{number:<8}{}\n", lines.join("\n        ")) + &self.unsure(step);
         }
-        let title = Language::ENGLISH.title(self.puzzle, step);
+        let title = self.title(step);
         let mut text = format!("{number:<8}w{:<3}{title:<36}  {}\n", step.weight, self.effects(step));
         let _ = writeln!(text, "        because {}", self.causes(step));
         let proof = self.proof(step);

@@ -185,7 +185,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns where a sign is drawn, so that it stands beside other signs between the same cells.
+    /// Returns where a sign is drawn, which is next to other signs between the same cells.
     fn place(&mut self, sign: &Sign) -> (i32, i32) {
         let (x, y) = self.layout.middle(sign.at);
         let shift = |apart| self.layout.taken.shift((x, y), sign.look, &sign.text, apart);
