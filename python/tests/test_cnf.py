@@ -202,7 +202,7 @@ def test_models_are_checked(classic):
         with pytest.raises(ValueError, match="falsifies the clause"):
             cnf.decode(wrong)
     for wrong, why in [
-        ([1, -1], "both 1 and -1"), ([0], "no literal"), ([2**40], "no literal"), ("s MAYBE", "MAYBE"),
+        ([1, -1], "both 1 and -1"), ([0], "not a literal"), ([2**40], "not a literal"), ("s MAYBE", "MAYBE"),
         ("UNKNOWN", "gave up"), ("s UNKNOWN", "gave up"), ([], "falsifies"), ("nonsense", "no answer"),
         (b"UNKNOWN\n", "gave up"), (b"nonsense", "no answer"), (b"\x01\x02", "no answer"),
     ]:

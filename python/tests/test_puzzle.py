@@ -182,7 +182,7 @@ def test_a_puzzle_of_a_puzzle():
 
 def test_givens_that_need_no_9x9_are_one_with_a_warning():
     puzzle = Puzzle(ROWS)
-    with pytest.warns(ReadingWarning, match="read as a 9x9 board, and nothing in it is above 4; rule='grid 9x9' or ano"):
+    with pytest.warns(ReadingWarning, match="read as a 9x9 board, and nothing in it is above 4; state the size with rule='grid 9x9' or ano"):
         assert Puzzle(puzzle.givens) != puzzle
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -409,7 +409,7 @@ def test_solutions_are_checked_compared_and_pickled():
     assert again == solution and hash(again) == hash(solution) and again.puzzle == puzzle
     with pytest.raises(KeyError):
         solution["r0c1"]
-    for wrong, why in [(digits[::-1], "no solution"), (digits[:80], "80 digits"), ([0, *digits[1:]], "the digit 0")]:
+    for wrong, why in [(digits[::-1], "not a solution"), (digits[:80], "80 digits"), ([0, *digits[1:]], "the digit 0")]:
         with pytest.raises(ValueError, match=why):
             Solution(puzzle, wrong)
     variables = Puzzle("grid 4x4\nvariables 1\nsum 0 r1c1 -1*v1\n1...\n....\n....\n....").solve().solution
