@@ -37,9 +37,9 @@ impl Random {
     }
 }
 
-/// Mixes the bits of a seed, so that consecutive seeds give unrelated streams. This is the finaliser of splitmix64
+/// Mixes the bits of a number, so that consecutive seeds give unrelated streams. This is the finaliser of splitmix64
 /// (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
-fn mix(seed: u64) -> u64 {
+pub fn mix(seed: u64) -> u64 {
     let z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

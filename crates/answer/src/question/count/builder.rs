@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::order::{Uses, sequence};
+use super::order::{MOST, Uses, sequence};
 use super::plan::{Codes, HeldVar, Plan, Step, Update};
 use super::shape::{Shape, Sum, Weights, without_doubles};
 use super::symmetry::Classes;
@@ -161,7 +161,8 @@ impl<'a> Builder<'a> {
             let mut step = self.step(at, var, last[var.index()], &ending[at]);
             step.is_counted = var.index() < counted;
             step.alike = alike.as_ref().map(|alike| (alike[at].clone(), alike[at + 1].clone()));
-            if step.alike.is_some() {
+            // States of larger boards do not fit, and comparing their houses takes long.
+            if step.alike.is_some() && vars.len() <= MOST {
                 step.houses = self.houses(at);
             }
             if broken {

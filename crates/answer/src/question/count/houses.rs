@@ -6,6 +6,9 @@
 //! made different, and so on (McKay, "Practical Graph Isomorphism", 1981, without going back: some states that differ only
 //! by an exchange remain two).
 
+use super::symmetry::bits;
+use crate::random::mix;
+
 /// The refinements after each choice.
 const ROUNDS: usize = 2;
 
@@ -14,20 +17,25 @@ pub fn arrange(houses: &[Vec<usize>], classes: &[u64], state: &mut [u64]) {
     if houses.is_empty() {
         return;
     }
-    let mut colours: Vec<u64> = (0..state.len() as u64).map(mixed).collect();
+    let mut colours: Vec<u64> = (0..state.len() as u64).map(mix).collect();
     for set in houses {
         // The overlaps with the others, since in a regular state each value is in as many houses.
         let overlaps = |&word: &usize| {
-            let overlap = |&other: &usize| mixed(u64::from((state[word] & state[other]).count_ones()));
+            let overlap = |&other: &usize| mix(u64::from((state[word] & state[other]).count_ones()));
             set.iter().map(overlap).fold(0, u64::wrapping_add)
         };
         let first = colours[set[0]];
         let overlaps: Vec<u64> = set.iter().map(overlaps).collect();
-        set.iter().zip(overlaps).for_each(|(&word, overlap)| colours[word] = mixed(first ^ overlap));
+        set.iter().zip(overlaps).for_each(|(&word, overlap)| colours[word] = mix(first ^ overlap));
+    }
+    // A value outside all classes is a kind of its own.
+    let mut kinds: [u64; 64] = std::array::from_fn(|bit| (classes.len() + bit) as u64);
+    for (number, &class) in classes.iter().enumerate() {
+        bits(class).for_each(|bit| kinds[bit] = number as u64);
     }
     loop {
         for _ in 0..ROUNDS {
-            refine(houses, classes, state, &mut colours);
+            refine(houses, &kinds, state, &mut colours);
         }
         let twin = |set: &Vec<usize>| {
             let is_twin = |&&word: &&usize| {
@@ -36,7 +44,7 @@ pub fn arrange(houses: &[Vec<usize>], classes: &[u64], state: &mut [u64]) {
             set.iter().filter(is_twin).copied().min_by_key(|&word| colours[word])
         };
         match houses.iter().find_map(twin) {
-            Some(word) => colours[word] = mixed(colours[word]),
+            Some(word) => colours[word] = mix(colours[word]),
             None => break,
         }
     }
@@ -52,39 +60,15 @@ fn is_same(colours: &[u64], state: &[u64], word: usize, other: usize) -> bool {
     colours[word] == colours[other] && state[word] != state[other]
 }
 
-/// Adds the colours of its values to the colour of each house, where the colour of a value is that of its class and of all
-/// its houses.
-fn refine(houses: &[Vec<usize>], classes: &[u64], state: &[u64], colours: &mut [u64]) {
+/// Adds the colours of its values to the colour of each house. The colour of a value follows from its kind and its houses.
+fn refine(houses: &[Vec<usize>], kinds: &[u64; 64], state: &[u64], colours: &mut [u64]) {
     let mut values = [0_u64; 64];
     for (&word, &colour) in state.iter().zip(colours.iter()) {
-        each_bit(word, |bit| values[bit] = values[bit].wrapping_add(colour));
+        bits(word).for_each(|bit| values[bit] = values[bit].wrapping_add(colour));
     }
-    let mut of_class = [0_u64; 64];
-    for (number, &class) in classes.iter().enumerate() {
-        each_bit(class, |bit| of_class[bit] = number as u64 + 1);
-    }
-    for (bit, value) in values.iter_mut().enumerate() {
-        *value = mixed(*value ^ if of_class[bit] == 0 { 64 + bit as u64 } else { of_class[bit] });
-    }
+    values.iter_mut().zip(kinds).for_each(|(value, kind)| *value = mix(*value ^ kind));
     for &word in houses.iter().flatten() {
-        let mut sum = 0_u64;
-        each_bit(state[word], |bit| sum = sum.wrapping_add(values[bit]));
-        colours[word] = mixed(colours[word] ^ sum);
+        let sum = bits(state[word]).fold(0, |sum: u64, bit| sum.wrapping_add(values[bit]));
+        colours[word] = mix(colours[word] ^ sum);
     }
-}
-
-/// Passes on the number of each bit that is set.
-fn each_bit(mut bits: u64, mut each: impl FnMut(usize)) {
-    while bits != 0 {
-        each(bits.trailing_zeros() as usize);
-        bits &= bits - 1;
-    }
-}
-
-/// A hash of a number (the finalizer of SplitMix64; Steele, Lea and Flood, 2014).
-fn mixed(number: u64) -> u64 {
-    let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ (mixed >> 31)
 }

@@ -4,7 +4,7 @@ use super::shape::Shape;
 use crate::csp::{Csp, Domains, VarId};
 
 /// The most variables for which the order with the smallest states is searched for.
-const MOST: usize = 600;
+pub const MOST: usize = 600;
 
 /// For each variable, the indices of the shapes that involve it, ascending.
 pub struct Uses(Vec<Vec<u32>>);

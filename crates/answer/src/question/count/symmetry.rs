@@ -70,11 +70,7 @@ impl Classes {
     fn columns(state: &[u64]) -> [u128; 64] {
         let mut columns = [0; 64];
         for (place, &word) in state.iter().enumerate() {
-            let mut rest = word;
-            while rest != 0 {
-                columns[rest.trailing_zeros() as usize] |= 1 << place;
-                rest &= rest - 1;
-            }
+            bits(word).for_each(|bit| columns[bit] |= 1 << place);
         }
         columns
     }
@@ -101,18 +97,11 @@ impl Classes {
     pub fn normalise(classes: &[u64], state: &mut [u64]) {
         let columns = Classes::columns(state);
         for &class in classes {
-            let mut bits = [0; 64];
-            let mut sorted = [0; 64];
-            let (mut count, mut rest) = (0, class);
-            while rest != 0 {
-                bits[count] = rest.trailing_zeros();
-                sorted[count] = columns[bits[count] as usize];
-                count += 1;
-                rest &= rest - 1;
-            }
+            let (mut sorted, count) = ([0; 64], class.count_ones() as usize);
+            sorted.iter_mut().zip(bits(class)).for_each(|(column, bit)| *column = columns[bit]);
             sorted[..count].sort_unstable();
             state.iter_mut().for_each(|word| *word &= !class);
-            for (&bit, &column) in bits[..count].iter().zip(&sorted) {
+            for (bit, &column) in bits(class).zip(&sorted) {
                 let mut rest = column;
                 while rest != 0 {
                     state[rest.trailing_zeros() as usize] |= 1 << bit;
@@ -121,4 +110,13 @@ impl Classes {
             }
         }
     }
+}
+
+/// Returns the numbers of the bits that are set, ascending.
+pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(bit)
+    })
 }

@@ -15,11 +15,10 @@ impl LineReason {
     /// Returns the cells that refute values of others.
     pub fn others(&self) -> BTreeSet<Cell> {
         let LineFact::OneByOne { partners, unequal, .. } = &self.what else { return BTreeSet::new() };
-        let then =
-            |partner: &NoPartner| partner.then.iter().flat_map(|left| left.cells.clone()).collect::<Vec<_>>();
-        let partners = partners.iter().flat_map(|partner| [partner.others.clone(), then(partner)].concat());
+        let others = partners.iter().flat_map(|partner| &partner.others);
+        let left = partners.iter().flat_map(|partner| &partner.then).flat_map(|left| &left.cells);
         let terms = unequal.iter().flat_map(|unequal| unequal.side.iter().chain(&unequal.others));
-        partners.chain(terms.map(|(_, cell)| *cell)).collect()
+        others.chain(left).chain(terms.map(|(_, cell)| cell)).copied().collect()
     }
 
     /// Returns `true` if it only says that all fillings were tried.
