@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyList, PyNotImplemented, PySlice, PyType};
 use sudoku2cnf_base::limits::Limits;
-use sudoku2cnf_base::terminal::counted;
+use sudoku2cnf_base::plural::counted;
 use sudoku2cnf_sat::cnf::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
 
 use crate::errors::Failure;

@@ -10,7 +10,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use sudoku2cnf_base::limits::Limits;
-use sudoku2cnf_base::terminal::counted;
+use sudoku2cnf_base::plural::counted;
 use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_compile::encode::{EncodedCsp, Options};
 use sudoku2cnf_compile::legend;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sudoku2cnf_answer::steps::{State, Steps};
-use sudoku2cnf_base::terminal::counted;
+use sudoku2cnf_base::plural::counted;
 use sudoku2cnf_puzzle::puzzle;
 use sudoku2cnf_show::render::html::StepPage;
 use sudoku2cnf_show::render::svg::{LastBoard, Picture};

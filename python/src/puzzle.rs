@@ -9,7 +9,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use sudoku2cnf_answer::question::with_only_solution;
 use sudoku2cnf_base::limits::Limits;
-use sudoku2cnf_base::terminal::counted;
+use sudoku2cnf_base::plural::counted;
 use sudoku2cnf_compile::deduce::Simplify;
 use sudoku2cnf_compile::encode::{Options, Rows};
 use sudoku2cnf_compile::problem::Problem;

@@ -9,7 +9,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyType};
-use sudoku2cnf_base::terminal::counted;
+use sudoku2cnf_base::plural::counted;
 use sudoku2cnf_puzzle::grid::{self, Digit};
 use sudoku2cnf_puzzle::puzzle;
 use sudoku2cnf_show::render;

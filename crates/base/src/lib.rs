@@ -5,6 +5,7 @@ pub mod count;
 pub mod deferred;
 pub mod intake;
 pub mod limits;
+pub mod plural;
 pub mod random;
 pub mod stopwatch;
 pub mod terminal;

@@ -1,12 +1,10 @@
-//! Makes text from elsewhere safe for a terminal: characters that would control it become visible. Also counts things in
-//! words.
+//! Makes text from elsewhere safe for a terminal: characters that would control it become visible.
 //!
 //! ```
-//! use sudoku2cnf_base::terminal::{counted, escaped, shows};
+//! use sudoku2cnf_base::terminal::{escaped, shows};
 //!
 //! assert_eq!(escaped("\u{1b}[31mred"), "\\u{1b}[31mred");
 //! assert!(shows('é') && !shows('\u{1b}'));
-//! assert_eq!((counted(1, "row"), counted(2, "row")), ("1 row".into(), "2 rows".into()));
 //! ```
 
 use std::borrow::Cow;
@@ -58,11 +56,6 @@ pub fn cut(text: &str, most: usize) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
-}
-
-/// A number of things, such as `1 row` or `2 rows`, for a word whose plural ends in s.
-pub fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn replaced(text: &str, escape: impl Fn(char, &mut String)) -> Cow<'_, str> {

@@ -11,4 +11,4 @@ pub mod rules;
 pub mod statement;
 
 pub(crate) use sudoku2cnf_base::random;
-pub(crate) use sudoku2cnf_base::{limits, terminal};
+pub(crate) use sudoku2cnf_base::{limits, plural, terminal};

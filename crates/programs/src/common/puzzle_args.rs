@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
-use sudoku2cnf_base::terminal::counted;
+use sudoku2cnf_base::plural::counted;
 use sudoku2cnf_puzzle::error::{Line, ParseError};
 use sudoku2cnf_puzzle::formats::batch::{self, Entry};
 use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind, headers, several};

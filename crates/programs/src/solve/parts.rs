@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use sudoku2cnf_answer::proof::{ProofError, certificate};
 use sudoku2cnf_answer::question::{Outcome, Question, Status, Task};
 use sudoku2cnf_answer::split::{Cube, Join, JoinedAnswer, Parts, SplitError};
-use sudoku2cnf_base::terminal::counted;
+use sudoku2cnf_base::plural::counted;
 use sudoku2cnf_compile::encode::Options;
 use sudoku2cnf_puzzle::error::Line;
 use sudoku2cnf_puzzle::puzzle::Puzzle;

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use serde_json::json;
 use sudoku2cnf_answer::generate::{Make, NewPuzzle, Recipe};
 use sudoku2cnf_base::limits::Limits;
-use sudoku2cnf_base::terminal::counted;
+use sudoku2cnf_base::plural::counted;
 use sudoku2cnf_puzzle::formats::{Format, Unwritten, board, native};
 use sudoku2cnf_puzzle::grid::Digit;
 use sudoku2cnf_puzzle::puzzle::{Puzzle, StatedRule};

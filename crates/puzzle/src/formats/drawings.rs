@@ -1,7 +1,8 @@
 //! Drawings in which people see a rule but programs cannot. They cause an error or, if drawings are ignored, warnings.
 
 use crate::error::{Hint, ParseError, Warning};
-use crate::terminal::{counted, on_one_line};
+use crate::plural::counted;
+use crate::terminal::on_one_line;
 
 /// The maximum number of drawings that a message lists for each kind.
 const MOST_LISTED: usize = 6;

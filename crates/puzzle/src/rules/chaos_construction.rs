@@ -9,8 +9,8 @@ use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::{Area, Atom, Constraint};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, House, HouseKind, MAX_VALUES, Solution, Values};
+use crate::plural::counted;
 use crate::puzzle::{Posting, Puzzle, Rule};
-use crate::terminal::counted;
 
 /// The declaration of the rule.
 pub const SPEC: Spec = Spec {

@@ -6,8 +6,8 @@ use super::propose::{Draft, Propose};
 use super::{Group, RuleResult, Spec, sentence};
 use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Solution};
+use crate::plural::counted;
 use crate::statement::Statement;
-use crate::terminal::counted;
 
 pub const SPEC: Spec = Spec {
     name: "double-arrow",

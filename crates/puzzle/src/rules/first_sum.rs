@@ -8,8 +8,8 @@ use super::sentences::StatementKind::Number;
 use super::{Group, RuleResult, Spec, sentence};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, GridLine, MAX_SIDE, Side, Solution};
+use crate::plural::counted;
 use crate::statement::Statement;
-use crate::terminal::counted;
 
 pub const SPEC: Spec = Spec {
     name: "first-sum",

@@ -12,9 +12,9 @@ use super::{Group, RuleResult, Spec, family::range, sentence};
 use crate::csp::{Atom, Constraint, Table, VarId};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, HouseKind, Solution, Values};
+use crate::plural;
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Fault;
-use crate::terminal;
 
 const KINDS: &[&str] = &["double", "halve", "negate", "times", "plus"];
 /// The largest factor, or number to add.
@@ -80,7 +80,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let lists = args.groups();
     let [marks, counts] = &lists[..] else {
         return Err(args.wrong_here(
-            terminal::counted(lists.len(), "list"),
+            plural::counted(lists.len(), "list"),
             "a list of marks, a '/', and a list of what these cells count",
         ));
     };
@@ -110,11 +110,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 fn places(args: &Arguments<'_>, marks: &[Cell], counts: &[Cell]) -> Result<Vec<[Cell; 3]>, Fault> {
     let grid = args.grid();
     if marks.len() != counts.len() {
-        let message = format!(
-            "{} of {}",
-            terminal::counted(marks.len(), "mark"),
-            terminal::counted(counts.len(), "cell")
-        );
+        let message =
+            format!("{} of {}", plural::counted(marks.len(), "mark"), plural::counted(counts.len(), "cell"));
         return Err(args.wrong_here(message, "lists of the same length"));
     }
     let place = |(&mark, &count): (&Cell, &Cell)| match (grid.layer_of(mark), grid.layer_of(count)) {

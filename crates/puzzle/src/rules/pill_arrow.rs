@@ -8,9 +8,9 @@ use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Constraint;
 use crate::form::{Edge, End, Form, Line, Outline};
 use crate::grid::{Cell, Grid, Solution};
+use crate::plural::counted;
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Statement;
-use crate::terminal::counted;
 
 pub const SPEC: Spec = Spec {
     name: "pill-arrow",

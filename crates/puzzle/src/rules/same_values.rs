@@ -8,9 +8,9 @@ use super::{Group, RuleResult, Spec, sentence};
 use crate::csp::Constraint;
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Digit, Grid, Solution};
+use crate::plural::counted;
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Statement;
-use crate::terminal::counted;
 
 pub const SPEC: Spec = Spec {
     name: "same-values",

@@ -6,10 +6,10 @@ use crate::error::{Line, ParseError};
 use crate::formats::board::is_latin;
 use crate::formats::{alien, headers, kinds};
 use crate::grid::{Cell, Digit, Grid, Letters, MAX_SIDE};
+use crate::plural::counted;
 use crate::puzzle::{About, Origin, Puzzle, StatedRule};
 use crate::rules::params::{self, Context, next_word};
 use crate::rules::{NamedRule, Rules, suggest};
-use crate::terminal::counted;
 
 /// The maximum number of lines of a board, including borders.
 const MAX_LINES: usize = 4 * MAX_SIDE;

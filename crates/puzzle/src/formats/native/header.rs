@@ -10,6 +10,7 @@ use crate::grid::{
     Cell, Digit, Grid, GridError, Layer, Letters, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, NamedGroup, Shape,
     Subgrids, Values, default_boxes,
 };
+use crate::plural::counted;
 use crate::puzzle::About;
 use crate::rules::params::{self, Context, Words, next_word, parse_cell};
 use crate::rules::{REGISTRY, Rules};
@@ -168,7 +169,7 @@ pub fn all_labels(lines: &[Line<'_>], columns: usize) -> Result<Vec<Option<Strin
     for line in lines {
         let row = labels(line.text, Some(columns));
         if row.len() != columns {
-            return Err(line.error_whole(terminal::counted(row.len(), "region label"), columns.to_string()));
+            return Err(line.error_whole(counted(row.len(), "region label"), columns.to_string()));
         }
         if let Some(hidden) = row.iter().find(|label| !label.chars().all(terminal::shows)) {
             return Err(line.error_whole(

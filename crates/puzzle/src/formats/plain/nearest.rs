@@ -8,7 +8,7 @@ use super::symbol::{Class, Empty};
 use crate::error::{Line, ParseError};
 use crate::formats::alien;
 use crate::grid::MAX_SIDE;
-use crate::terminal::counted;
+use crate::plural::counted;
 
 /// A reading, with the rows that it finds.
 struct Near {

@@ -9,10 +9,10 @@ use super::composite::{self, Block};
 use crate::csp::{Atom, Constraint};
 use crate::form::Form;
 use crate::grid::{Grid, Solution};
+use crate::plural::counted;
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::params::{Arguments, Param, ParamKind};
 use crate::statement::Fault;
-use crate::terminal::counted;
 
 /// Blocks of rules, and bounds on the number of blocks that hold.
 #[derive(Debug)]
