@@ -106,9 +106,7 @@ mod tests {
     #[test]
     fn a_checkout_tells_its_commit_and_changes() {
         if let Err(error) = super::git().arg("--version").output() {
-            assert!(std::env::var_os("CI").is_none(), "with CI set nothing may be skipped: git: {error}");
-            let _ = std::io::Write::write_all(&mut std::io::stderr(), b"skipped: git is not installed\n");
-            return;
+            return crate::skip::skip(format!("git: {error}"));
         }
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("sudoku").join(PLACE);

@@ -7,6 +7,8 @@
 mod commit;
 #[cfg(feature = "link")]
 mod link;
+#[cfg(test)]
+mod skip;
 
 pub use commit::commit;
 #[cfg(feature = "link")]

@@ -8,6 +8,7 @@ pub mod encode;
 pub mod legend;
 pub mod problem;
 #[cfg(test)]
+#[path = "../../build/src/skip.rs"]
 mod skip;
 pub mod symmetry;
 pub mod target;

@@ -9,12 +9,13 @@ pub mod part;
 pub mod rows;
 pub mod setter;
 pub mod sheets;
+#[path = "../../../crates/build/src/skip.rs"]
+mod skip;
 
-use std::collections::BTreeSet;
-use std::fmt::Display;
-use std::io::Write;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+
+pub use skip::skip;
 
 use sudoku2cnf_answer::question::Models;
 use sudoku2cnf_base::limits::Limits;
@@ -125,22 +126,6 @@ pub fn deflated(text: &str, level: u8) -> String {
     code
 }
 
-/// Prints once why something is not tested on this machine, even if test output is captured. With CI set, that fails
-/// the test.
-pub fn skip(why: impl Display) {
-    assert!(std::env::var_os("CI").is_none(), "with CI set nothing may be skipped: {why}");
-    say_skipped(why);
-}
-
-fn say_skipped(why: impl Display) {
-    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-    let why = why.to_string();
-    if SAID.lock().is_ok_and(|mut said| said.insert(why.clone())) {
-        // If the message cannot be printed, the test must not fail.
-        let _ = writeln!(std::io::stderr(), "skipped: {why}");
-    }
-}
-
 /// Returns the text of a file of the shared corpora, or `None` with a message if they are absent; with CI set, that is
 /// allowed only with `CORPORA=absent`.
 pub fn corpus(name: &str) -> Option<String> {
@@ -150,7 +135,7 @@ pub fn corpus(name: &str) -> Option<String> {
         Err(error) => {
             let why = format!("{}: {error}", path.display());
             match std::env::var_os("CORPORA").is_some_and(|word| word == "absent") {
-                true => say_skipped(why),
+                true => skip::say_skipped(why),
                 false => skip(why),
             }
             None

@@ -18,7 +18,7 @@ pub(super) fn ask(command: &[&str], text: &str) -> Option<String> {
     {
         Ok(child) => child,
         Err(_) => {
-            crate::skip::without(command[0]);
+            crate::skip::skip(format!("there is no program {} on PATH", command[0]));
             return None;
         }
     };

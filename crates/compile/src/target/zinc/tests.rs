@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use crate::csp::{Constraint, Csp, Owner, Table, VarId};
 use crate::encode::Literals;
 use crate::problem::Problem;
-use crate::skip;
+use crate::skip::skip;
 use crate::target::{Job, Names, Target};
 use cases::{cases, linear};
 
@@ -69,7 +69,7 @@ fn run(target: Target, text: &[u8]) -> Option<String> {
         false => ("minizinc", &["--solver", "gecode", "-a"]),
     };
     let Ok(program_path) = which::which(program) else {
-        skip::without(program);
+        skip(format!("there is no program {program} on PATH"));
         return None;
     };
     let mut file = tempfile::Builder::new().suffix(&format!(".{target}")).tempfile().expect("a file");
