@@ -14,10 +14,10 @@ thread_local! {
     static ENTERED: RefCell<Vec<Arc<AtomicBool>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Cancels calls: `cancel()`, from any thread, ends those of the thread that is inside the `with` block.
+/// Cancels calls that a thread makes inside the `with` block of this object. Any thread may call `cancel()`.
 ///
-/// `with cancel: puzzle.count()` raises Cancelled soon after another thread has called `cancel.cancel()`, or at once if it was
-/// called before. A call that takes no time is answered nevertheless.
+/// `with cancel: puzzle.count()` raises Cancelled soon after another thread has called `cancel.cancel()`, or at once if
+/// `cancel()` was called before. A call that takes almost no time may return its result nevertheless.
 #[pyclass(frozen, module = "sudoku2cnf")]
 #[derive(Default)]
 pub struct Cancel {
@@ -31,12 +31,12 @@ impl Cancel {
         Cancel::default()
     }
 
-    /// Ends the calls of the thread that is inside the `with` block, now and later.
+    /// Ends the current and all later calls that are made inside the `with` block.
     fn cancel(&self) {
         self.flag.store(true, Ordering::SeqCst);
     }
 
-    /// True once `cancel()` was called.
+    /// True if `cancel()` was called.
     #[getter]
     fn cancelled(&self) -> bool {
         self.flag.load(Ordering::SeqCst)

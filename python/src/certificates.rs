@@ -21,16 +21,16 @@ use crate::work;
 
 #[pymethods]
 impl Puzzle {
-    /// Whether there is exactly one solution, with a certificate of that in `folder`, which must not exist or be empty:
-    /// an Answer, as of `unique`.
+    /// Asks whether there is exactly one solution, writes a certificate of the answer to `folder`, and returns an
+    /// Answer as `unique` does. The folder must be empty or must not exist yet.
     ///
-    /// The folder has the puzzle, its clauses, models of theirs, proofs in LRAT and DRAT that there is no other model,
-    /// and a README that says how to check them with programs of others; `check_certificate` checks it, too. With
-    /// `from_rows` it also has the puzzle as pseudo-Boolean rows, and a proof for VeriPB that the clauses follow from them.
-    /// At the time limit the verdict is "unknown", and there is no folder.
+    /// The folder gets the puzzle, its clauses, models of the clauses, proofs in LRAT and DRAT that there is no other
+    /// model, and a README on how to check them with independent programs. `check_certificate` checks the folder, too.
+    /// With `from_rows`, the folder also gets the puzzle as pseudo-Boolean rows, and a VeriPB proof that the clauses
+    /// follow from the rows. If the time limit is reached, the verdict is "unknown", and no folder is made.
     ///
-    /// `backend` makes the proofs; "auto" is one that can. A certificate is about the whole puzzle: `simplify` is "none"
-    /// or not said. The other arguments are as for `solve`.
+    /// `backend` is the solver that makes the proofs; "auto" chooses one that can. A certificate is about the whole
+    /// puzzle, so `simplify` must be "none" or None. The other arguments are as for `solve`.
     #[pyo3(signature = (
         folder, *, from_rows=false, backend="auto", time_limit=None, memory_limit=None, encoding="extended", amo=None,
         sum=None, simplify=None
@@ -73,10 +73,11 @@ impl Puzzle {
     }
 }
 
-/// Checks the certificate in a folder, as `solve --check` does, by a checker that shares nothing with solvers: an Evidence.
+/// Checks the certificate in a folder, as `solve --check` does, and returns an Evidence. The checker shares no code
+/// with the solvers.
 ///
-/// Raises ValueError where it does not show what it says, OSError where a file is not there, and TimeoutError at the time
-/// limit.
+/// Raises ValueError if the certificate does not prove its claim, OSError if a file is missing, and TimeoutError if the
+/// check takes longer than `time_limit` seconds.
 #[pyfunction]
 #[pyo3(signature = (folder, *, time_limit=None))]
 pub fn check_certificate<'py>(

@@ -120,7 +120,7 @@ impl Sink for Take<'_> {
     }
 }
 
-/// The clauses of a CNF: a sequence of lists of DIMACS literals, which is equal to a list of the same lists.
+/// The clauses of a CNF: a sequence of lists of DIMACS literals. It is equal to a list of the same lists.
 #[pyclass(frozen, sequence, module = "sudoku2cnf")]
 pub struct Clauses {
     stored: Arc<StoredClauses>,
@@ -139,7 +139,7 @@ impl Clauses {
         self.stored.len()
     }
 
-    /// A clause by its place, which counts from the end if it is negative; of a slice, a list of clauses.
+    /// Returns the clause at an index, which counts from the end if it is negative, or a list of a slice's clauses.
     fn __getitem__<'py>(&self, py: Python<'py>, place: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
         let count = self.stored.len();
         if let Ok(slice) = place.cast::<PySlice>() {
@@ -181,13 +181,13 @@ impl Clauses {
         wanted.is_some_and(|wanted| self.stored.places(&wanted).next().is_some())
     }
 
-    /// Returns the number of clauses with these literals in this order.
+    /// Returns the number of clauses with exactly these literals in this order.
     fn count(&self, clause: &Bound<'_, PyAny>) -> usize {
         clause_of(clause).map_or(0, |wanted| self.stored.places(&wanted).count())
     }
 
-    /// The place of the first clause with these literals in this order, from `start` on and in front of `stop`, which
-    /// count from the end if they are negative. Raises ValueError if there is none.
+    /// Returns the index of the first clause with exactly these literals in this order, at or after `start` and
+    /// before `stop`. Negative `start` and `stop` count from the end. Raises ValueError if there is no such clause.
     #[pyo3(signature = (clause, start=None, stop=None))]
     fn index(&self, clause: &Bound<'_, PyAny>, start: Option<isize>, stop: Option<isize>) -> PyResult<usize> {
         let count = self.stored.len() as isize;
@@ -239,7 +239,7 @@ fn clause_of(clause: &Bound<'_, PyAny>) -> Option<Vec<i32>> {
     clause.cast::<PyList>().ok()?.extract().ok()
 }
 
-/// One clause after the other.
+/// An iterator over clauses.
 #[pyclass(frozen, module = "sudoku2cnf._native")]
 pub struct ClauseIterator {
     stored: Arc<StoredClauses>,

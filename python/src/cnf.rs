@@ -39,13 +39,14 @@ type CnfChoices = (String, Option<String>, Option<String>, String, bool, bool);
 /// The most literals that a model may have, as in the answers of solvers.
 const MOST_LITERALS: usize = 1 << 28;
 
-/// A puzzle as a formula in conjunctive normal form, over the variables 1 to `nv`.
+/// A puzzle as a formula in conjunctive normal form. Its variables have the numbers 1 to `nv`.
 ///
-/// Without `simplify`, variable ((r-1) * columns + (c-1)) * values + (v - smallest value) + 1 says "row r, column c holds
-/// v"; `literal` tells it, and `candidate` tells what a literal says. Auxiliary variables follow.
+/// Without `simplify`, the variable `((r - 1) * columns + (c - 1)) * values + (v - smallest) + 1` says "row r, column c
+/// holds v", with r and c from 1. `values` is the number of values, and `smallest` is the smallest value. `literal`
+/// returns the number of such a variable, and `candidate` does the reverse. Auxiliary variables come after them.
 ///
-/// `len(cnf)` is the number of clauses. `CNF(from_clauses=cnf.clauses)` makes a formula of PySAT of it, and
-/// `pycosat.solve(cnf.clauses)` solves it.
+/// `len(cnf)` is the number of clauses. `CNF(from_clauses=cnf.clauses)` makes a PySAT formula, and
+/// `pycosat.solve(cnf.clauses)` solves the formula.
 #[pyclass(frozen, module = "sudoku2cnf", name = "Cnf")]
 pub struct Cnf {
     puzzle: Puzzle,
@@ -60,12 +61,14 @@ pub struct Cnf {
 
 #[pymethods]
 impl Puzzle {
-    /// The puzzle as clauses: a Cnf.
+    /// Compiles the puzzle to clauses, and returns a Cnf with the same clauses that `sudoku2cnf` writes with these
+    /// options.
     ///
-    /// `encoding` says what is stated of cells and houses. `amo` is how "at most one" becomes clauses; pairwise is the
-    /// default. `sum` is how sums do. `simplify` drops what the givens decide first. What these may be is in `names`. `dedup`
-    /// states a pair of cells only once if two houses share it. `redundant` adds sums that follow from others. The clauses are
-    /// those that `sudoku2cnf` writes with the same options.
+    /// `encoding` chooses which constraints on cells and houses are stated. `amo` is the encoding of "at most one",
+    /// pairwise by default, and `sum` is the encoding of sums. `simplify` says how far the givens are used to drop
+    /// variables and clauses first. The module `names` lists the values of these four. With `dedup`, a pair of cells
+    /// that two houses share is stated only once. With `redundant`, sums that follow from others are added. Raises
+    /// TimeoutError at the time limit, which is in seconds.
     #[pyo3(signature = (*, encoding="extended", amo=None, sum=None, simplify="none", dedup=false, redundant=true, time_limit=None))]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn cnf(
@@ -161,7 +164,7 @@ immutable!(Cnf);
 
 #[pymethods]
 impl Cnf {
-    /// The puzzle.
+    /// The puzzle from which the clauses were made.
     #[getter]
     fn puzzle(&self) -> Puzzle {
         self.puzzle.clone()
@@ -173,13 +176,13 @@ impl Cnf {
         self.vars
     }
 
-    /// The number of the variables that stand for candidates; these are the first.
+    /// The number of variables that stand for candidates. These are the first variables.
     #[getter]
     fn candidates(&self) -> u64 {
         self.problem.candidates()
     }
 
-    /// The clauses: a sequence of lists of DIMACS literals. They are kept in memory from the first time on.
+    /// The clauses: a sequence of lists of DIMACS literals. They stay in memory after the first access.
     #[getter]
     fn clauses(&self, py: Python<'_>) -> PyResult<Clauses> {
         if self.stored.get().is_none() {
@@ -190,8 +193,9 @@ impl Cnf {
         Ok(Clauses::of(stored))
     }
 
-    /// The clauses as two numpy arrays, `literals` (int32, of shape (number of literals,)) and `offsets` (int64, of
-    /// shape (number of clauses + 1,)): clause k is `literals[offsets[k]:offsets[k + 1]]`. The arrays are the caller's.
+    /// Returns the clauses as two numpy arrays: `literals` (int32, of shape (number of literals,)) and `offsets`
+    /// (int64, of shape (number of clauses + 1,)). Clause k, from 0, is `literals[offsets[k]:offsets[k + 1]]`. Each
+    /// call returns new arrays, which may be changed.
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Arrays<'py>> {
         // This raises a clear error if numpy is missing.
         py.import("numpy")?;
@@ -204,9 +208,9 @@ impl Cnf {
         Ok((PyArray1::from_vec(py, literals), PyArray1::from_vec(py, offsets)))
     }
 
-    /// The literal that says that a cell holds a value: a variable's number. `cell` is a name such as "r1c2", or a row
-    /// and a column from 0, such as (0, 1). None if the cell cannot hold the value, or always does, so that `simplify`
-    /// left no variable.
+    /// Returns the variable that is true if a cell holds a value. `cell` is a name such as "r1c2", or a pair of a
+    /// row and a column from 0, such as (0, 1). Returns None if the variable does not exist, because the cell cannot
+    /// hold the value, or because `simplify` found that it always does. Raises KeyError if there is no such cell.
     fn literal(&self, cell: &Bound<'_, PyAny>, value: Integer) -> PyResult<Option<i32>> {
         let found = convert::cell(self.problem.puzzle(), cell)?;
         let value = value.from("value", 0)?;
@@ -214,8 +218,9 @@ impl Cnf {
         Ok(literal.filter(|&lit| lit != Lit::TRUE).map(Lit::to_dimacs))
     }
 
-    /// The cell and the value of which a literal speaks, such as ("r1c2", 9): that the cell holds the value if the literal
-    /// is positive, that it does not if it is negative. None for an auxiliary variable. The contrary of `literal`.
+    /// Returns the cell and the value that a literal is about, such as ("r1c2", 9); None for an auxiliary variable.
+    /// A positive literal says that the cell holds the value, and a negative one says that it does not. This is the
+    /// reverse of `literal`. Raises ValueError if the formula does not have the variable.
     fn candidate(&self, literal: Integer) -> PyResult<Option<(String, Digit)>> {
         let lit = lit(&literal).filter(|lit| (lit.var().index() as u64) < self.vars).ok_or_else(|| {
             let (shown, vars) = (literal.shown(), self.vars);
@@ -229,22 +234,23 @@ impl Cnf {
             .map(|(cell, value)| (self.problem.puzzle().grid().name_of(cell), value)))
     }
 
-    /// Writes the clauses as DIMACS CNF, with the comments by which `cnf2sudoku` and `solve` know the puzzle. With
-    /// `projected`, further comments tell a model counter to project on the candidates. The file appears only when all
-    /// of it is written.
+    /// Writes the clauses as DIMACS CNF, with comments from which `cnf2sudoku` and `solve` recognise the puzzle.
+    /// With `projected`, further comments tell model counters to project on the candidates. The file does not appear
+    /// before it is complete.
     #[pyo3(signature = (path, *, projected=false))]
     fn to_file(&self, py: Python<'_>, path: PathBuf, projected: bool) -> PyResult<()> {
         Ok(work::run(py, None, |limits| self.write(&path, projected, limits))??)
     }
 
-    /// The solution that a solver's model describes, after a check of every clause and every rule; None if the solver
-    /// says that there is no model.
+    /// Returns the solution that a solver's model describes, after checking it against all clauses and rules.
+    /// Returns None if the solver says that there is no model.
     ///
-    /// `model` is a list of true DIMACS literals as of PySAT and pycosat, a dict from variables to truth values, or the
-    /// text or bytes that a solver printed ("s SATISFIABLE" and "v" lines). None and "UNSAT" say that there is no model.
-    /// Variables that are not named are false; those above `nv` are ignored.
+    /// `model` is a list of true DIMACS literals as from PySAT and pycosat, a dict from variables to truth values, or
+    /// the str or bytes that a solver printed ("s SATISFIABLE" and "v" lines). None and "UNSAT" say that there is no
+    /// model. Variables that `model` does not mention are false; variables above `nv` are ignored.
     ///
-    /// Raises ValueError if the model is false, contradicts itself, or is none.
+    /// Raises ValueError if the model violates a clause or contradicts itself, if `model` is not a model, or if the
+    /// solver gave up.
     fn decode(&self, py: Python<'_>, model: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Solution>> {
         let Some(model) = model else { return Ok(None) };
         let true_lits = if let Ok(text) = model.cast::<PyString>() {
@@ -271,7 +277,7 @@ impl Cnf {
         self.vars ^ self.clauses.rotate_left(32)
     }
 
-    /// The puzzle and what was asked of its clauses, of which the same are made again.
+    /// Pickles the puzzle and the options of its clauses, from which the same clauses are made again.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Puzzle, CnfChoices))> {
         Ok((py.get_type::<Cnf>().getattr("_made")?, (self.puzzle(), self.asked.clone())))
     }

@@ -29,7 +29,7 @@ const AHEAD: u64 = 64;
 /// The most items, for all threads together, that are taken before their answers are out.
 const MOST_AHEAD: u64 = 1 << 16;
 
-/// The answers to many puzzles, in their order.
+/// An iterator over the answers to many puzzles, in the order of the puzzles.
 #[pyclass(frozen, module = "sudoku2cnf")]
 pub struct SolveMany {
     answers: OwnState<Answers>,
@@ -80,27 +80,28 @@ pub fn question(name: &str, max: Option<Integer>, digits: bool) -> PyResult<Requ
     }
 }
 
-/// Answers many puzzles: an iterator with one Answer for each item of `puzzles`, in their order.
+/// Answers many puzzles. Returns an iterator with one Answer for each item of `puzzles`, in the order of the items.
 ///
-/// An item is a text that holds one puzzle in any format, a Puzzle or what makes one, or an Entry of `read_all`. A text of
-/// one line may be a JSON object with `puzzle` and perhaps `id`, `format`, `rules` and `rule`, as in a batch of `solve`;
-/// `Answer.id` is that id, or the number of the item from 1. What cannot be read or solved, or is no puzzle at all, is an
-/// Answer with the verdict "error" and the exception in `error`; the others are answered all the same. Of an open file,
-/// the lines are items where each holds a puzzle; otherwise its puzzles are, as of `read_all`. A pipe has to have a puzzle
-/// on each line.
+/// An item is a text with one puzzle in any format, a Puzzle or anything from which `Puzzle()` can make one, or an
+/// Entry from `read_all`. A text of one line may be a JSON object with `puzzle` and perhaps `id`, `format`, `rules` and
+/// `rule`, as in a batch for `solve`. `Answer.id` is this id, or the number of the item, from 1. An item that cannot be
+/// read or solved, or is not a puzzle, gets an Answer with the verdict "error" and the exception in `error`; the other
+/// items are still answered. `puzzles` may also be an open text file. The items are then its lines if each line is a
+/// puzzle, and otherwise its puzzles as `read_all` finds them. A pipe must have a puzzle on each line.
 ///
-/// `question` is "solve", "unique" or "count", the last up to `max`; `digits` is as for `Puzzle.unique`. `jobs` threads
-/// answer at the same time, 0 is one for each processor. `time_limit` is in seconds for each puzzle. The other arguments
-/// are those of `Puzzle` and of `Puzzle.solve`.
+/// `question` is "solve", "unique" or "count"; a count stops at `max`. `digits` is as for `Puzzle.unique`. `jobs` is
+/// the number of threads; 0 means one for each processor. `time_limit` is in seconds for each puzzle. The other
+/// arguments are as for `Puzzle` and `Puzzle.solve`.
 ///
-/// Items are taken as they are needed, up to `ahead` for each thread before their answers are out; after one that took
-/// its time to come, the next is asked for when a thread has nothing to do. Iterables that make an item of the answers
-/// before it need `ahead=0`: with one job, each answer is out then before the next item is asked for. Pipes are always
-/// read so.
+/// Items are taken as they are needed, up to `ahead` for each thread before their answers are returned. After an item
+/// that was slow to arrive, the next is taken only when a thread is idle. If the iterable makes items from earlier
+/// answers, use `ahead=0`: with one job, each answer is then returned before the next item is taken. Pipes are always
+/// read in this way.
 ///
-/// Puzzles that differ by their givens only are answered faster: their rules are compiled once. The iterator belongs to
-/// the process that made it, a forked one begins its own; and one thread at a time may await the next answer. `len()` is
-/// the number of answers to come, if the number of items is known. `close()`, or leaving a `with` block, ends the work.
+/// Puzzles that differ only in their givens are answered faster, because their rules are compiled once. The iterator
+/// belongs to the process that created it; a forked process must create its own. Only one thread at a time may wait for
+/// the next answer. `len()` is the number of answers that are still to come, if the number of items is known; otherwise
+/// it raises TypeError. `close()`, or leaving a `with` block, ends the work.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, question="solve", max=None, digits=false, jobs=Integer::of(1), ahead=Integer::of(AHEAD), backend="auto", time_limit=None, memory_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, redundant=true, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"solve\", max=None, digits=False, jobs=1, ahead=64, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
@@ -292,7 +293,7 @@ impl SolveMany {
         true
     }
 
-    /// Ends the work; no answer follows.
+    /// Ends the work; the iterator yields no further answer.
     fn close(&self) -> PyResult<()> {
         self.answers.enter("answers")?.close();
         Ok(())

@@ -22,8 +22,8 @@ use crate::reading::Reading;
 use crate::results::made;
 use crate::solution::Solution;
 
-/// New puzzles, one after the other. `seed` is the seed that makes the same ones again. `len()` is the number of those
-/// that are still to come; `close()`, or leaving a `with` block, ends the work.
+/// An iterator over new puzzles. `seed` is the seed with which `generate` makes the same puzzles again. `len()` is
+/// the number of puzzles that are still to come. `close()`, or leaving a `with` block, ends the work.
 #[pyclass(frozen, module = "sudoku2cnf")]
 pub struct Generator {
     seed: u64,
@@ -35,19 +35,24 @@ pub struct Generator {
 /// New puzzles that a background thread makes, each with its number.
 type NumberedPuzzles = Background<(u64, Box<NewPuzzle>), ()>;
 
-/// Makes new puzzles with exactly one solution: an iterator of Generated. The arguments are the options of `sudokugen`.
+/// Makes `number` new puzzles with exactly one solution, and returns an iterator over them as Generated. The
+/// arguments are the options of `sudokugen`.
 ///
-/// `number` is how many. `size` is a grid line such as "6x6" or "12x12 boxes 3x4"; `from_` is a Puzzle whose grid, rules
-/// and givens are kept instead. `rules` adds rules by name, `rule` native lines, and `make` rules that are true of the
-/// solution, such as "thermo*3" and the other kinds of `sudokugen --help`; with `no_needless`, lines are left out
-/// that the solution does not need. `symmetry` is that of the clues' pattern. `clues`
-/// ends the removal of clues at so many (a puzzle that needs more is not as wanted), `minimal` makes puzzles in which no
-/// clue can be left out; without it, a clue
-/// stays if a search of `effort` conflicts does not show that it can go. If `from_` has exactly one solution, `minimal`
-/// leaves out givens of it that are not needed, and `no_needless` its lines of rules. `grade` grades the puzzles, `difficulty` makes
-/// only such as "easy" or "1..20", among up to `tries`. The same `seed` makes the same puzzles, whatever `jobs`, the
-/// number of threads, is; 0 is one thread for each processor. `time_limit` counts the seconds that somebody waits; at
-/// the limit a TimeoutError is raised.
+/// `size` is the size of the grid, such as "6x6" or "12x12 boxes 3x4". Alternatively, `from_` is a Puzzle whose grid,
+/// rules and givens are kept. `rules` adds rules by name, and `rule` as lines of the native format. `make` adds rules
+/// that are true of the solution, such as "thermo*3"; `sudokugen --help` lists their kinds. With `no_needless`, lines
+/// of such rules that the solution does not need are left out.
+///
+/// `symmetry` is the symmetry of the pattern of clues. `clues` is the number of clues at which the removal of clues
+/// stops; a puzzle that needs more clues is discarded. With `minimal`, no clue of the puzzles can be left out, apart
+/// from givens of `from_`. Without it, a clue stays unless a search of `effort` conflicts shows that it can go. If
+/// `from_` has exactly one solution, `minimal` removes its needless givens, and `no_needless` removes its needless
+/// lines of rules.
+///
+/// With `grade`, the puzzles are graded. With `difficulty`, such as "easy" or "1..20", puzzles of other difficulties
+/// are discarded. If `tries` puzzles in a row are discarded, ValueError is raised. The same `seed` makes the same
+/// puzzles, whatever `jobs` is. `jobs` is the number of threads; 0 means one for each processor. `time_limit` is in
+/// seconds and counts only the time during which the caller waits; at the limit, TimeoutError is raised.
 #[pyfunction]
 #[pyo3(signature = (number=Integer::of(1), *, size=None, from_=None, rules=None, rule=None, make=None, no_needless=false, symmetry="none", clues=None, minimal=false, effort=None, grade=false, difficulty=None, tries=Integer::of(1000), seed=None, jobs=Integer::of(0), time_limit=None), text_signature = "(number=1, *, size=None, from_=None, rules=None, rule=None, make=None, no_needless=False, symmetry=\"none\", clues=None, minimal=False, effort=None, grade=False, difficulty=None, tries=1000, seed=None, jobs=0, time_limit=None)")]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
@@ -129,7 +134,7 @@ impl Generator {
 
 #[pymethods]
 impl Generator {
-    /// The seed.
+    /// The seed with which `generate` makes the same puzzles again.
     #[getter]
     fn seed(&self) -> u64 {
         self.seed
@@ -150,7 +155,7 @@ impl Generator {
         true
     }
 
-    /// Ends the work; no puzzle follows.
+    /// Ends the work; the iterator yields no further puzzle.
     fn close(&self) -> PyResult<()> {
         self.end(&mut *self.work.enter("new puzzles")?);
         Ok(())

@@ -106,19 +106,19 @@ impl SolverChoice {
     }
 }
 
-/// The names of all solvers, and whether each can be used here.
+/// Returns the names of all solvers, each with True if it can be used on this machine.
 #[pyfunction]
 pub fn backends() -> Vec<(&'static str, bool)> {
     backend::list().into_iter().map(|listed| (listed.name, listed.available)).collect()
 }
 
-/// Returns the names of all questions, and of the parameters that each takes.
+/// Returns the names of all questions, each with the names of its parameters.
 #[pyfunction]
 pub fn _questions() -> Vec<(String, Vec<String>)> {
     Ask::all().to_vec()
 }
 
-/// The names of all formats that puzzles are read in.
+/// Returns the names of all formats in which puzzles can be read.
 #[pyfunction]
 pub fn formats() -> Vec<&'static str> {
     Format::ALL.into_iter().map(Format::name).collect()

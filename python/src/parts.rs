@@ -27,11 +27,12 @@ const MOST_LINES: usize = 1 << 30;
 
 #[pymethods]
 impl Puzzle {
-    /// Divides a hard puzzle into at least so many parts, as long as there are cells to branch on: a list of lines, each
-    /// an object of JSON with an `id` and the part as native text.
+    /// Divides a hard puzzle into `parts` parts or more, so that each solution belongs to exactly one part. There
+    /// are fewer parts if no cells are left to branch on.
     ///
-    /// Each solution is one of exactly one part. The lines are those of `solve --split`: `solve_many` and `solve --batch`
-    /// answer them, on any machine, and `join` makes one answer of theirs. At the time limit a TimeoutError is raised.
+    /// Returns a list of lines, each a JSON object with an `id` and a part in native format, as from `solve --split`.
+    /// `solve_many` or `solve --batch` can answer the lines on any machine, and `join` combines the answers. Raises
+    /// TimeoutError at the time limit, which is in seconds.
     #[pyo3(signature = (parts, *, time_limit=None))]
     fn split(&self, py: Python<'_>, parts: Integer, time_limit: Option<f64>) -> PyResult<Vec<String>> {
         let wanted: u32 = parts.within("parts", 1, u32::MAX)?;
@@ -41,15 +42,16 @@ impl Puzzle {
         Ok((0..parts.cubes().len()).map(|place| parts.line(place)).collect())
     }
 
-    /// The answer that those about the parts make together: a Joined.
+    /// Combines the answers about the parts of this puzzle that `split` made, and returns a Joined.
     ///
-    /// `answers` has an Answer of `solve_many` for each line of `split`, or a line as `solve --output json` writes it, or
-    /// lines of `split` themselves, which name parts; in any order. `question` and `max` are those of `solve_many`. Each
-    /// solution is checked against the rules of its part, and that the parts are the whole puzzle is checked by the
-    /// solver. Where parts or answers are missing, the verdict is "unknown", unless the others are enough.
+    /// Each item of `answers` is an Answer from `solve_many`, a line that `solve --output json` wrote, or a line from
+    /// `split`, which names a part. The order does not matter. `question` and `max` are the same as in the call of
+    /// `solve_many`. Each solution is checked against the rules of its part, and the solver checks that the parts cover
+    /// the whole puzzle. If parts or answers are missing, the verdict is "unknown", unless the other answers are
+    /// enough.
     ///
-    /// Raises PuzzleError, with the number of the answer as its line, where one is not about a part of this puzzle or
-    /// cannot be right.
+    /// Raises PuzzleError if an answer is not about a part of this puzzle or cannot be right; its `line` is the number
+    /// of the answer, from 1.
     #[pyo3(signature = (answers, *, question="solve", max=None, backend="auto", time_limit=None, memory_limit=None, heuristic=None))]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn join<'py>(

@@ -16,7 +16,7 @@ use crate::integer::Integer;
 /// The name of the puzzle's text in references to its lines.
 pub const SOURCE: &str = "puzzle";
 
-/// The pictures of steps.
+/// Pictures of the steps by which a puzzle is solved by hand.
 #[pyclass(frozen, module = "sudoku2cnf._native")]
 pub struct StepPictures {
     pub puzzle: Arc<puzzle::Puzzle>,
@@ -35,7 +35,7 @@ immutable!(StepPictures);
 
 #[pymethods]
 impl StepPictures {
-    /// The board before the step with this number, from 1, and what the step does.
+    /// Returns a picture of the board before the step with this number, from 1, and of what the step does.
     fn svg(&self, number: Integer) -> PyResult<String> {
         let number = number.from("number", 0)?;
         let place = usize::try_from(number.wrapping_sub(1)).unwrap_or(usize::MAX);
@@ -47,7 +47,7 @@ impl StepPictures {
         Ok(Picture::new(&self.puzzle).placed(&placed).step(step, SOURCE).to_svg())
     }
 
-    /// A page with all steps.
+    /// Returns an HTML page with all steps.
     fn html(&self) -> String {
         StepPage::new(&self.puzzle, &self.found).state(self.state.as_ref()).source(SOURCE).to_html()
     }

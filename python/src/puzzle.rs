@@ -30,20 +30,24 @@ use crate::work;
 
 /// A Sudoku puzzle: a grid, givens and rules.
 ///
-/// `Puzzle(text)` reads one puzzle in any format that the programs read; the format is recognised by the text unless
-/// `format` names it. The text may be bytes, as files have them. Instead of a text, it can be a list of rows, an array of
-/// numpy or a DataFrame, in which empty cells are 0, None, "." or NaN; all cells of a square board in one list; a dict of
-/// givens, whose keys are names of cells ("r1c2") or rows and columns from 0 ((0, 1)), on a 9x9 unless `rule` has a line
-/// such as "grid 6x6"; or another Puzzle.
+/// `Puzzle(text)` reads one puzzle from a str or bytes, in any format that `formats()` lists. The format is recognised
+/// from the text unless `format` names it. Instead of a text, the argument can be:
 ///
-/// `rules` adds rules by name ("diagonal,anti-knight", a list, or a dict such as {"diagonal": True}), `rule` adds native
-/// lines ("killer 10 r1c1 r1c2" or a list). `ignore_unknown` and `ignore_drawings` make warnings of what is otherwise an
-/// error.
+/// - a list of rows, a numpy array or a DataFrame, in which empty cells are 0, None, "." or NaN;
+/// - one list of all cells of a square board, row by row;
+/// - a dict from cells to digits. A cell is a name such as "r1c2", or a pair of a row and a column from 0, such as
+///   (0, 1). The board is 9x9 unless `rule` has a line such as "grid 6x6";
+/// - another Puzzle.
 ///
-/// A text that cannot be read is a PuzzleError, which is a ValueError with `line` and `column`, both from 1. A
-/// ReadingWarning says what was passed over, or how a text was read that could mean several puzzles.
+/// `rules` adds rules by name: "diagonal,anti-knight", a list of names, or a dict such as {"diagonal": True}. `rule`
+/// adds rules as lines of the native format: one text such as "killer 10 r1c1 r1c2", or a list. `ignore_unknown` and
+/// `ignore_drawings` turn errors about unknown parts of the text, or about drawings, into warnings.
 ///
-/// Puzzles are equal where grid, rules and givens are. They can be pickled. In a notebook a puzzle shows its picture.
+/// Raises PuzzleError, a ValueError with `line` and `column` from 1, if the text cannot be read. Issues a
+/// ReadingWarning if parts of the text were ignored, or if the text can mean several puzzles.
+///
+/// Two puzzles are equal if their grids, rules and givens are equal. Puzzles can be pickled. In a notebook, a puzzle
+/// shows its picture.
 #[pyclass(frozen, module = "sudoku2cnf")]
 #[derive(Clone)]
 pub struct Puzzle {
@@ -171,8 +175,8 @@ impl Puzzle {
         warned(py, Puzzle::made(py, text, &reading)?)
     }
 
-    /// Reads the one puzzle of a file, with the options of `Puzzle(text)`. The file may be compressed by gzip or xz.
-    /// Errors name the file.
+    /// Reads a file with one puzzle. The other arguments are as for `Puzzle(text)`. The file may be compressed by
+    /// gzip or xz. Error messages name the file.
     #[classmethod]
     #[pyo3(signature = (path, *, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false))]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
@@ -208,26 +212,27 @@ impl Puzzle {
         self.inner.grid().columns()
     }
 
-    /// The values of a cell: the smallest and the largest.
+    /// The smallest and the largest value that a cell can have.
     #[getter]
     fn values(&self) -> (Digit, Digit) {
         let values = self.inner.grid().values();
         (values.min, values.max)
     }
 
-    /// The letters that stand for the values, that of the smallest first, if the puzzle states any.
+    /// The letters that stand for the values, in ascending order of the values; None if there are no letters.
     #[getter]
     fn letters(&self) -> Option<String> {
         self.inner.grid().letters().map(|letters| letters.to_string())
     }
 
-    /// The rules other than rows, columns and boxes, as native lines, in the order of the text.
+    /// The rules as lines of the native format, in the order of the text. Rows, columns and boxes are not among
+    /// them.
     #[getter]
     fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.inner.rules().iter().map(ToString::to_string))
     }
 
-    /// The givens: the names of cells, such as "r1c2", and their digits, row by row.
+    /// The digit of each given by the name of its cell, such as "r1c2", row by row.
     #[getter]
     fn givens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let givens = PyDict::new(py);
@@ -237,33 +242,34 @@ impl Puzzle {
         Ok(givens)
     }
 
-    /// The names of all cells, row by row, then of the variable cells.
+    /// The names of all cells: the cells of the grid row by row, then the variable cells.
     #[getter]
     fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         names(py, &self.inner, &self.inner.cells().collect::<Vec<_>>())
     }
 
-    /// The title of the puzzle, if that is known.
+    /// The title of the puzzle; None if it is not known.
     #[getter]
     fn title(&self) -> Option<&str> {
         self.inner.about().title.as_deref()
     }
 
-    /// The name of its author, if that is known.
+    /// The name of the puzzle's author; None if it is not known.
     #[getter]
     fn author(&self) -> Option<&str> {
         self.inner.about().author.as_deref()
     }
 
-    /// The puzzle as a text.
+    /// Returns the puzzle as a text.
     ///
-    /// `format` is a format of puzzles (such as fpuzzles), a language for solvers (such as opb) or a drawing (such as svg), as
-    /// of `sudoku2cnf --to`; `names.Output` lists them. For DIMACS CNF see `cnf`.
+    /// `format` is a puzzle format (such as "fpuzzles"), a language for solvers (such as "opb") or a drawing (such as
+    /// "svg"). `names.Output` lists them; `sudoku2cnf --to` takes the same names. `cnf` makes DIMACS CNF.
     ///
-    /// fpuzzles and sudokupad carry a text of the rules, and the only solution if that is found soon. With `as_drawings`
-    /// they draw the rules that they have not, and tell them in that text; a UserWarning names them.
+    /// The formats "fpuzzles" and "sudokupad" include the rules in words, and the only solution if it is found soon.
+    /// With `as_drawings`, rules that these formats lack are drawn and described in words, and a UserWarning names
+    /// them.
     ///
-    /// Raises ValueError if there is no such format, or if it cannot say something of the puzzle.
+    /// Raises ValueError if the format is unknown, or if it cannot express a part of the puzzle.
     #[pyo3(signature = (format="native", *, as_drawings=false))]
     fn to(&self, py: Python<'_>, format: &str, as_drawings: bool) -> PyResult<String> {
         let puzzle = &*self.inner;
@@ -324,7 +330,7 @@ impl Puzzle {
         Ok((py.get_type::<Puzzle>().getattr("_stated")?, stated))
     }
 
-    /// The puzzle of a native text, of which the rest is said.
+    /// Creates a puzzle from its native text and the facts that this text does not contain.
     #[staticmethod]
     fn _stated(
         py: Python<'_>,

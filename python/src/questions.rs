@@ -202,112 +202,134 @@ macro_rules! questions {
 }
 
 questions! {
-    /// One solution: an Answer whose verdict is "solved", "none", or "unknown" at the time limit.
+    /// Searches for one solution, and returns an Answer. Its verdict is "solved", "none", or "unknown" if the time
+    /// limit is reached.
     ///
-    /// `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
-    /// built-in DPLL decides, one of `names.Heuristic`. `memory_limit` is in megabytes, for each run of a
-    /// solver that is a program; a solver within this process takes none, and macOS keeps none. `encoding`, `amo`,
-    /// `sum`, `simplify` and `redundant` say how the puzzle becomes clauses, as of `cnf`; what is not said is as it suits the
-    /// puzzle. The names are those of `solve`.
+    /// `backend` is the name of a solver (see `backends()`). `time_limit` is in seconds. `memory_limit` is in
+    /// megabytes, from 1, and applies to each run of an external solver program. Solvers that run inside this process
+    /// take no memory limit, and macOS does not enforce one. `heuristic` is the decision heuristic of the built-in
+    /// DPLL, one of `names.Heuristic`. `encoding`, `amo`, `sum`, `simplify` and `redundant` determine the clauses, as
+    /// in `cnf`; if `amo`, `sum` or `simplify` is None, it is chosen to suit the puzzle. All names are the same as for
+    /// the program `solve`.
     ///
-    /// With a `seed`, one of several solutions is chosen at random. With `symmetry`, clauses break symmetries of the puzzle:
-    /// the solution may be another one of those that are the same in another guise.
+    /// With a `seed`, the solution is chosen at random if there are several. With `symmetry`, clauses that break
+    /// symmetries of the puzzle are added. They exclude some solutions, but at least one of several equivalent
+    /// solutions remains.
     ///
-    /// With `backend="dpll"`, `trace` is a function that is called with each step of the search, a TraceStep, or the
-    /// path of a file for a line of JSON about each, as of `solve --trace`. An exception of the function ends the call.
+    /// With `backend="dpll"`, `trace` reports each step of the search. It is a function that is called with a
+    /// TraceStep, or the path of a file that gets a line of JSON for each step, as from `solve --trace`. An exception
+    /// from the function ends the call.
+    ///
+    /// Raises ValueError if an argument is unknown or does not fit the others, and SolverError if the solver is missing
+    /// or fails.
     solve "solve" "($self, *, seed=None, symmetry=False, trace=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
-    /// Whether there is exactly one solution: an Answer whose verdict is "unique", "multiple", "none", or "unknown" at
-    /// the time limit. Of several solutions it has two, and the cells in which these differ.
+    /// Asks whether there is exactly one solution, and returns an Answer. Its verdict is "unique", "multiple",
+    /// "none", or "unknown" if the time limit is reached. If there are several solutions, the Answer has two of them,
+    /// and the cells in which they differ.
     ///
-    /// Where a puzzle with variable cells or hidden layers has several, the Answer's `digits` says whether these have all
-    /// the same digits in the grid ("unique") or not ("multiple"). With `digits`, two solutions with the same digits are
-    /// one. The other arguments are as for `solve`.
+    /// If a puzzle with variable cells or hidden layers has several solutions, the Answer's `digits` is "unique" if all
+    /// of them have the same digits in the grid, and "multiple" if not. With `digits=True`, solutions with the same
+    /// digits in the grid count as one. The other arguments are as for `solve`.
     unique "unique" "($self, *, digits=False, trace=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
-    /// How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
-    /// the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
+    /// Counts the solutions, and returns an Answer with the number in `count`. `complete` is True if there are no
+    /// others. Counting stops at `max` solutions. If the time limit is reached, the verdict is "unknown", and `count`
+    /// is the number counted so far.
     ///
-    /// `progress` is a function that is called with the number of solutions that there are at least, up to 50 times a
-    /// second while that grows; an exception ends the call. `jobs` is the number of threads, 0 one for each processor.
-    /// `digits` is as for `unique`, the other arguments are as for `solve`.
+    /// `progress` is a function that is called up to 50 times a second with a growing lower bound on the number of
+    /// solutions. An exception from it ends the call. `jobs` is the number of threads; 0 means one for each processor.
+    /// `digits` is as for `unique`, and the other arguments are as for `solve`.
     count "count" "($self, *, max=None, digits=False, jobs=1, trace=None, progress=None, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
-    /// The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
-    /// to `cap`. With `layers`, also the values of hidden cells. `digits` is as for `unique`, the other arguments
-    /// are as for `solve`.
+    /// Finds the values that each cell has in some solution, and returns Candidates. With `cap`, the solutions with
+    /// each value are counted, too, up to `cap`. With `layers`, the cells of hidden layers are included. `digits` is as
+    /// for `unique`, and the other arguments are as for `solve`.
     candidates "candidates" "($self, *, cap=None, layers=False, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
-    /// Which cells hold the same value in all solutions, and which never do: an Equal. The arguments are as for `solve`.
+    /// Finds the cells that hold the same value in all solutions, and the cells that never do, and returns an Equal.
+    /// The arguments are as for `solve`.
     equal "equal" "($self, *, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
-    /// About how many solutions there are: an Estimate, the mean over random walks down the tree of a search, with an
-    /// interval that holds the number in 95 of 100 cases.
+    /// Estimates the number of solutions, and returns an Estimate: the mean of random walks down a search tree, and
+    /// an interval that contains the number in 95 of 100 cases.
     ///
-    /// The walks end when half the interval is at most `precision` of the mean, after `walks` of them, or at the time limit.
-    /// `seed` chooses other walks. `progress` is a function that is called with the Estimate so far, up to 50 times a second;
-    /// an exception ends the call. The other arguments are as for `solve`.
+    /// The walks end if half the width of the interval is at most `precision` (from 0 to below 1) times the mean, after
+    /// `walks` walks, or at the time limit. A different `seed` gives different walks. `progress` is a function that is
+    /// called with the Estimate so far, up to 50 times a second. An exception from it ends the call. The other
+    /// arguments are as for `solve`.
     estimate "estimate" "($self, *, seed=None, precision=0.05, walks=None, progress=None, time_limit=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
-    /// Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
-    /// rules that contradict each other, none of which can be left out, and `unique_without` single givens without which
-    /// there is exactly one solution, or `unique_without_two` pairs of them. If there are several, `differ` names the
-    /// cells that are not the same in all, and `unique_with` givens that would leave one solution.
+    /// Explains why there is not exactly one solution, and returns an Explanation.
     ///
-    /// The arguments are as for `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
+    /// If there is no solution, `core` lists givens and rules that contradict each other, all of which the
+    /// contradiction needs. `unique_without` lists single givens without which there is exactly one solution; if no
+    /// single given is enough, `unique_without_two` lists pairs of givens. If there are several solutions, `differ`
+    /// lists the cells that are not the same in all of them, and `unique_with` lists additional givens that leave one
+    /// solution.
+    ///
+    /// The arguments are as for `solve`, except that "auto" means the strongest solver available, and that `heuristic`
+    /// needs `backend="dpll"`.
     explain "explain" "($self, *, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
-    /// Which givens and rules can each be left out while the solution stays the only one: a Needless. With `minimal`, clue
-    /// after clue is left out while the rest is enough; none of those that are `kept` can be left out. With `cap`, the
-    /// solutions without each clue that is needed are counted, up to `cap` and at least to 2.
+    /// Finds the givens and rules each of which can be left out alone while the solution remains the only one, and
+    /// returns a Needless.
     ///
-    /// `digits` is as for `unique`, the other arguments are as for `solve`; "auto" is the strongest solver here, and a
-    /// `heuristic` goes with "dpll".
+    /// With `minimal`, clues are left out one after the other as long as the rest is enough; no clue in `kept` can then
+    /// be left out. With `cap`, the solutions without each needed clue are counted, up to `cap`, but at least up to 2.
+    ///
+    /// `digits` is as for `unique`. The other arguments are as for `solve`, except that "auto" means the strongest
+    /// solver available, and that `heuristic` needs `backend="dpll"`.
     needless "needless" "($self, *, minimal=False, cap=None, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
-    /// The next step only: Steps with one step, or with none. The arguments are as for `steps`.
+    /// Finds the next step by hand, and returns Steps with at most one step. The arguments are as for `steps`.
     hint "hint" "($self, *, state=None, no_answer=False, max_weight=20, all_steps=False, words=None, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None)";
 
-    /// How the puzzle is solved by hand: Steps, small deductions from the givens to the solution, each with what
-    /// forces it. Of several solutions the steps find what all have in common.
+    /// Solves the puzzle by hand and returns Steps: small deductions that lead from the givens to the solution, each
+    /// with its causes. If there are several solutions, the steps find what all of them have in common.
     ///
-    /// `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. With `no_answer`, it is
-    /// only said what in it is wrong, and neither what is right nor a step. A step weighs
-    /// `max_weight` at most. With `all_steps`, steps are told that no other needs. With `words`, "en" or
-    /// "de", each step is told in sentences of that language, too. `jobs` is the number of threads, 0
-    /// one for each processor. `progress` is a function that is called with the number of steps found so far and the
-    /// number of cells left, up to 50 times a second while these change; an exception ends the call. The other
+    /// `state` is a Puzzle with more digits, and perhaps candidates, from which the steps continue. With `no_answer`,
+    /// only the wrong entries of the state are named, without the right ones and without a step. No step weighs more
+    /// than `max_weight`. With `all_steps`, steps that no other step needs are included. With `words`, which is "en" or
+    /// "de", each step is also described in sentences in that language. `jobs` is the number of threads; 0 means one
+    /// for each processor. `progress` is a function that is called with the number of steps found so far and the number
+    /// of cells left, up to 50 times a second while these change. An exception from it ends the call. The other
     /// arguments are as for `explain`.
     steps "steps" "($self, *, state=None, no_answer=False, max_weight=20, all_steps=False, words=None, progress=None, jobs=1, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None)";
 
-    /// The difficulty of the puzzle: a Grade. Puzzles without exactly one solution have none.
+    /// Grades the difficulty of the puzzle, and returns a Grade. Only a puzzle with exactly one solution has a
+    /// difficulty.
     grade "grade" "($self, *, time_limit=None)";
 
-    /// The one name of all puzzles that are the same in another guise; None at the time limit.
+    /// Returns a name that is the same for all puzzles that are equal up to symmetry; None if the time limit is
+    /// reached.
     ///
-    /// Of a classic board of 9x9 or 4x4 it is the least text under all changes of rows, columns, bands, stacks and digits,
-    /// and of rows with columns. Any other puzzle has 64 digits, the same for another one if and only if cells and values
-    /// can change places so that all that one says becomes what the other says.
+    /// For a classic board of 9x9 or 4x4, the name is the smallest text under all permutations of rows, columns, bands,
+    /// stacks and digits, and under transposition. For any other puzzle, it has 64 digits, and two puzzles share it if
+    /// and only if a permutation of cells and values turns one puzzle into the other.
     canonical "canonical" "($self, *, time_limit=None)";
 
-    /// In how many ways cells and values can change places so that the puzzle stays the same, and some that make all
-    /// others: Automorphisms; None at the time limit.
+    /// Finds the permutations of cells and values that leave the puzzle the same. Returns Automorphisms, with their
+    /// number and with some from which all others can be composed; None if the time limit is reached.
     automorphisms "automorphisms" "($self, *, time_limit=None)";
 
-    /// A point of the linear relaxation, in which candidates have weights from 0 to 1 instead of truth values: a
-    /// Relaxation whose verdict is "integral" (the point is a solution), "fractional", "infeasible" (there is no point,
-    /// and so no solution) or "unknown" at the time limit.
+    /// Solves the linear relaxation of the puzzle, in which candidates have weights from 0 to 1 instead of truth
+    /// values. Returns a Relaxation. Its verdict is "integral" (the weights are a solution), "fractional", "infeasible"
+    /// (no weights satisfy the relaxation, so there is no solution), or "unknown" if the time limit is reached.
     ///
-    /// With `objective`, a seed, the objective has random weights; otherwise it is 0. `simplify` is as of `cnf`.
+    /// `objective` is a seed for random weights of the objective, which is minimised; if it is None, the objective is
+    /// 0. `simplify` is as for `cnf`.
     relaxation "relax" "($self, *, objective=None, simplify=None, time_limit=None)";
 }
 
 #[pymethods]
 impl Puzzle {
-    /// All solutions, one after the other, each as soon as it is found; with `max`, so many at most.
+    /// Returns an iterator over all solutions, or over the first `max`. It yields each solution as soon as it is
+    /// found.
     ///
-    /// The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
-    /// somebody waits for solutions. `digits` is as for `unique`, the other arguments are as for `solve`.
+    /// At the end, the iterator's `complete` is True if there are no other solutions. `time_limit` is in seconds and
+    /// counts only the time during which the caller waits for a solution. `digits` is as for `unique`, and the other
+    /// arguments are as for `solve`.
     #[pyo3(signature = (**keywords), text_signature = "($self, *, max=None, digits=False, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)")]
     fn solutions(&self, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
         Solutions::start(Arc::clone(self.inner()), Call::new(self, "solutions", "all", keywords)?)

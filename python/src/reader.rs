@@ -19,7 +19,7 @@ use crate::reading::{Reading, named, told};
 use crate::results::made;
 use crate::work;
 
-/// Reads the puzzles of files, with the options of `Puzzle`.
+/// Reads the puzzles of files. The arguments are as for `Puzzle`.
 #[pyclass(frozen, module = "sudoku2cnf._native")]
 pub struct Reader {
     reading: Reading,
@@ -48,7 +48,8 @@ impl Reader {
         Ok(Reader::of(Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?))
     }
 
-    /// Returns the kind of a text: "batch", a puzzle on each line; else "several", or the format of the one puzzle.
+    /// Returns "batch" if each line of a text is a puzzle, "several" if it has several puzzles in another form, else
+    /// the format of its one puzzle.
     fn kind(&self, py: Python<'_>, text: String) -> PyResult<&'static str> {
         let reading = self.reading.clone();
         let kind = work::apart(py, text.len(), move || reading.options().kind(&text))?;
@@ -59,8 +60,8 @@ impl Reader {
         })
     }
 
-    /// The puzzles of a text that is no batch: the number of the first line of each, its text, and its format where the
-    /// text has several.
+    /// Returns the puzzles of a text that is not a batch: for each, the number of its first line, its text, and its
+    /// format, which is None if the text has only one puzzle.
     fn parts(&self, py: Python<'_>, text: String) -> PyResult<Vec<(usize, String, Option<&'static str>)>> {
         let reading = self.reading.clone();
         work::apart(py, text.len(), move || match reading.options().kind(&text) {
@@ -72,7 +73,7 @@ impl Reader {
         })
     }
 
-    /// One of these puzzles, as an Entry.
+    /// Reads one of the puzzles that `parts` returned, and returns an Entry.
     fn part<'py>(
         &self,
         py: Python<'py>,
@@ -96,7 +97,7 @@ impl Reader {
         entry(py, number, id.as_ref(), read)
     }
 
-    /// The puzzle on a line of a batch as an Entry; None for blank lines and comments.
+    /// Reads the puzzle on a line of a batch, and returns an Entry; None for blank lines and comments.
     fn line<'py>(
         &self,
         py: Python<'py>,
@@ -135,7 +136,7 @@ impl Reader {
         entry(py, number, id.as_ref(), read).map(Some)
     }
 
-    /// The text of a file's bytes.
+    /// Returns the text that the bytes of a file encode.
     #[staticmethod]
     #[pyo3(signature = (bytes, name=None))]
     fn decode(py: Python<'_>, bytes: &[u8], name: Option<&str>) -> PyResult<String> {
@@ -143,7 +144,7 @@ impl Reader {
         Ok(text.into_owned())
     }
 
-    /// Returns `True` if a file that begins with these bytes is one of UTF-16.
+    /// Returns True if a file that begins with these bytes is encoded in UTF-16.
     #[staticmethod]
     fn is_utf16(bytes: &[u8]) -> bool {
         formats::is_utf16(bytes)

@@ -22,11 +22,11 @@ use crate::puzzle::Puzzle;
 
 /// A solution: a digit for each cell. It was checked against the rules and givens of its puzzle.
 ///
-/// `solution["r1c2"]` is the digit in row 1, column 2, and so is `solution[0, 1]`, `solution.rows[0][1]` and
-/// `solution.array[0, 1]`: names count from 1, places from 0. It is a mapping from the names of cells to digits:
-/// `dict(solution)`, `solution.items()`, and `for cell in solution` work as for a dict.
+/// `solution["r1c2"]` is the digit in row 1, column 2. So are `solution[0, 1]`, `solution.rows[0][1]` and
+/// `solution.array[0, 1]`, because names count from 1, but indices count from 0. A solution is a mapping from the names
+/// of cells to digits: `dict(solution)`, `solution.items()` and `for cell in solution` work as with a dict.
 ///
-/// `str(solution)` is the grid as people draw it. In a notebook it shows its picture.
+/// `str(solution)` is the grid as people draw it. In a notebook, a solution shows its picture.
 #[pyclass(frozen, mapping, module = "sudoku2cnf")]
 #[derive(Clone)]
 pub struct Solution {
@@ -61,9 +61,9 @@ immutable!(Solution);
 
 #[pymethods]
 impl Solution {
-    /// Solution(puzzle, digits): `digits` holds one for each cell of the puzzle, row by row, variable cells behind.
+    /// `Solution(puzzle, digits)` takes one digit for each cell of the puzzle, row by row, with variable cells last.
     ///
-    /// Raises ValueError if the digits break the rules or givens.
+    /// Raises ValueError if the number of digits is wrong, or if the digits break the rules or givens.
     #[new]
     fn py_new(puzzle: &Puzzle, digits: Vec<Integer>) -> PyResult<Solution> {
         let puzzle = Arc::clone(puzzle.inner());
@@ -91,27 +91,27 @@ impl Solution {
         }
     }
 
-    /// The puzzle that it solves.
+    /// The puzzle that this solution solves.
     #[getter]
     fn puzzle(&self) -> Puzzle {
         Puzzle::of(Arc::clone(&self.puzzle))
     }
 
-    /// All digits on one line, row by row: characters where every value is one digit, else numbers with blanks
-    /// between; `.` where there is no cell.
+    /// All digits on one line, row by row: one character for each if all values have one digit, else numbers with
+    /// blanks between them. A position without a cell is `.`.
     #[getter]
     fn line(&self) -> String {
         render::line(&self.solution, self.puzzle.grid())
     }
 
-    /// The digits, a list for each row; None where there is no cell.
+    /// The digits as a list for each row; None at positions without a cell.
     #[getter]
     fn rows(&self) -> Vec<Vec<Option<Digit>>> {
         let digits = self.solution.digits(self.puzzle.grid());
         digits.chunks(self.puzzle.grid().columns()).map(<[_]>::to_vec).collect()
     }
 
-    /// The digits of the variable cells by their names, such as `v1`, or `total1` in a named group.
+    /// The digits of the variable cells by name, such as `v1`, or `total1` in a group with a name.
     #[getter]
     fn variables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let variables = PyDict::new(py);
@@ -123,7 +123,7 @@ impl Solution {
         Ok(variables)
     }
 
-    /// The values of each hidden layer by its name, a list for each row; None where there is no cell.
+    /// The values of each hidden layer by its name, as a list for each row; None at positions without a cell.
     #[getter]
     fn layers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (grid, layers) = (self.puzzle.grid(), PyDict::new(py));
@@ -134,7 +134,7 @@ impl Solution {
         Ok(layers)
     }
 
-    /// The digits as an array of numpy, of shape (rows, columns): 0 where there is no cell.
+    /// The digits as a numpy array of int32 with the shape (rows, columns); 0 at positions without a cell.
     #[getter]
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i32>>> {
         // This raises a clear error if numpy is missing.
@@ -144,22 +144,22 @@ impl Solution {
         PyArray1::from_vec(py, digits).reshape([self.puzzle.grid().rows(), self.puzzle.grid().columns()])
     }
 
-    /// The names of all cells, row by row, variable cells last, as of a dict.
+    /// Returns the names of all cells, row by row, with variable cells last, as `dict.keys` does.
     fn keys<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         view(this, "KeysView")
     }
 
-    /// The digits of all cells, in the order of `keys()`, as of a dict.
+    /// Returns the digits of all cells in the order of `keys()`, as `dict.values` does.
     fn values<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         view(this, "ValuesView")
     }
 
-    /// The names of all cells with their digits, as of a dict.
+    /// Returns the names of all cells with their digits, as `dict.items` does.
     fn items<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         view(this, "ItemsView")
     }
 
-    /// The digit of a cell, or `default` where there is no such cell.
+    /// Returns the digit of a cell, or `default` if there is no such cell.
     #[pyo3(signature = (cell, default=None))]
     fn get<'py>(
         &self,
@@ -217,7 +217,7 @@ impl Solution {
         Picture::new(&self.puzzle).solution(&self.solution).to_svg()
     }
 
-    /// The picture of this solution that marks the cells in which another one differs.
+    /// Returns the picture of this solution, in which the cells that differ from the other solution are marked.
     fn _svg_beside(&self, other: &Solution) -> String {
         let differ: Vec<grid::Cell> =
             self.puzzle.cells().filter(|&cell| self.solution[cell] != other.solution[cell]).collect();

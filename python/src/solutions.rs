@@ -14,11 +14,10 @@ use crate::own::OwnState;
 use crate::questions::Call;
 use crate::solution::Solution;
 
-/// The solutions of a puzzle, each found while the one before is looked at.
+/// An iterator over the solutions of a puzzle. While the caller uses one solution, the next ones are searched for.
 ///
-/// `count` is how many were taken so far. `complete` is True once the last of all was taken, and False as long as
-/// there may be others, also where `max` or the time limit ended the search. `close()`, or leaving a `with` block, ends
-/// the search.
+/// `count` is the number of solutions taken so far. `complete` becomes True at the end if there are no other solutions;
+/// it stays False if `max` or the time limit ended the search. `close()`, or leaving a `with` block, ends the search.
 #[pyclass(frozen, module = "sudoku2cnf")]
 pub struct Solutions {
     puzzle: Arc<puzzle::Puzzle>,
@@ -71,7 +70,7 @@ impl Solutions {
         }
     }
 
-    /// Ends the search; no solution follows.
+    /// Ends the search; the iterator yields no further solution.
     fn close(&self) -> PyResult<()> {
         *self.search.enter("solutions")? = None;
         Ok(())
@@ -86,13 +85,13 @@ impl Solutions {
         self.close()
     }
 
-    /// The number of solutions that were taken.
+    /// The number of solutions taken so far.
     #[getter]
     fn count(&self) -> u64 {
         self.count.load(Ordering::SeqCst)
     }
 
-    /// `True` if it is known that there are no others.
+    /// True if it is known that there are no other solutions.
     #[getter]
     fn complete(&self) -> bool {
         self.complete.load(Ordering::SeqCst)

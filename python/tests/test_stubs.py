@@ -68,7 +68,7 @@ def test_the_stub_has_the_documentation():
         STUB.write_text(with_docs(STUB.read_text()))
     stub = STUB.read_text()
     assert stub == with_docs(stub), "renew the stub: STUB_DOCS=write python -m pytest python/tests/test_stubs.py"
-    assert '"""Whether there is exactly one solution: an Answer' in stub
+    assert '"""Asks whether there is exactly one solution' in stub
 
 
 def test_the_types_are_those_of_the_module(tmp_path):

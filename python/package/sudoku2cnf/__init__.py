@@ -1,4 +1,4 @@
-"""Sudoku and its variants, from a text to clauses, to solvers, and back to a grid that was checked.
+"""Reads Sudoku and its variants, compiles them to CNF, solves them, and checks each solution against the rules.
 
 >>> from sudoku2cnf import Puzzle
 >>> puzzle = Puzzle("1.34..1221..43.1", rules="diagonal")

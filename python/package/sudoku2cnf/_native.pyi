@@ -83,35 +83,40 @@ __all__ = [
 __version__: str
 
 def check_certificate(folder: Union[str, PathLike[str]], *, time_limit: Optional[float] = None) -> Evidence:
-    """Checks the certificate in a folder, as `solve --check` does, by a checker that shares nothing with solvers: an Evidence.
+    """Checks the certificate in a folder, as `solve --check` does, and returns an Evidence. The checker shares no code
+    with the solvers.
 
-    Raises ValueError where it does not show what it says, OSError where a file is not there, and TimeoutError at the time
-    limit.
+    Raises ValueError if the certificate does not prove its claim, OSError if a file is missing, and TimeoutError if the
+    check takes longer than `time_limit` seconds.
     """
 def backends() -> List[Tuple[Backend, bool]]:
-    """The names of all solvers, and whether each can be used here."""
+    """Returns the names of all solvers, each with True if it can be used on this machine."""
 def _questions() -> List[Tuple[str, List[str]]]:
-    """Returns the names of all questions, and of the parameters that each takes."""
+    """Returns the names of all questions, each with the names of its parameters."""
 def formats() -> List[Format]:
-    """The names of all formats that puzzles are read in."""
+    """Returns the names of all formats in which puzzles can be read."""
 @final
 class Puzzle:
     """A Sudoku puzzle: a grid, givens and rules.
 
-    `Puzzle(text)` reads one puzzle in any format that the programs read; the format is recognised by the text unless
-    `format` names it. The text may be bytes, as files have them. Instead of a text, it can be a list of rows, an array of
-    numpy or a DataFrame, in which empty cells are 0, None, "." or NaN; all cells of a square board in one list; a dict of
-    givens, whose keys are names of cells ("r1c2") or rows and columns from 0 ((0, 1)), on a 9x9 unless `rule` has a line
-    such as "grid 6x6"; or another Puzzle.
+    `Puzzle(text)` reads one puzzle from a str or bytes, in any format that `formats()` lists. The format is recognised
+    from the text unless `format` names it. Instead of a text, the argument can be:
 
-    `rules` adds rules by name ("diagonal,anti-knight", a list, or a dict such as {"diagonal": True}), `rule` adds native
-    lines ("killer 10 r1c1 r1c2" or a list). `ignore_unknown` and `ignore_drawings` make warnings of what is otherwise an
-    error.
+    - a list of rows, a numpy array or a DataFrame, in which empty cells are 0, None, "." or NaN;
+    - one list of all cells of a square board, row by row;
+    - a dict from cells to digits. A cell is a name such as "r1c2", or a pair of a row and a column from 0, such as
+      (0, 1). The board is 9x9 unless `rule` has a line such as "grid 6x6";
+    - another Puzzle.
 
-    A text that cannot be read is a PuzzleError, which is a ValueError with `line` and `column`, both from 1. A
-    ReadingWarning says what was passed over, or how a text was read that could mean several puzzles.
+    `rules` adds rules by name: "diagonal,anti-knight", a list of names, or a dict such as {"diagonal": True}. `rule`
+    adds rules as lines of the native format: one text such as "killer 10 r1c1 r1c2", or a list. `ignore_unknown` and
+    `ignore_drawings` turn errors about unknown parts of the text, or about drawings, into warnings.
 
-    Puzzles are equal where grid, rules and givens are. They can be pickled. In a notebook a puzzle shows its picture.
+    Raises PuzzleError, a ValueError with `line` and `column` from 1, if the text cannot be read. Issues a
+    ReadingWarning if parts of the text were ignored, or if the text can mean several puzzles.
+
+    Two puzzles are equal if their grids, rules and givens are equal. Puzzles can be pickled. In a notebook, a puzzle
+    shows its picture.
     """
     def __new__(
         cls,
@@ -134,8 +139,8 @@ class Puzzle:
         ignore_unknown: bool = False,
         ignore_drawings: bool = False,
     ) -> Puzzle:
-        """Reads the one puzzle of a file, with the options of `Puzzle(text)`. The file may be compressed by gzip or xz.
-        Errors name the file.
+        """Reads a file with one puzzle. The other arguments are as for `Puzzle(text)`. The file may be compressed by
+        gzip or xz. Error messages name the file.
         """
     @property
     def rows(self) -> int:
@@ -145,35 +150,38 @@ class Puzzle:
         """The number of columns."""
     @property
     def values(self) -> Tuple[int, int]:
-        """The values of a cell: the smallest and the largest."""
+        """The smallest and the largest value that a cell can have."""
     @property
     def letters(self) -> Optional[str]:
-        """The letters that stand for the values, that of the smallest first, if the puzzle states any."""
+        """The letters that stand for the values, in ascending order of the values; None if there are no letters."""
     @property
     def rules(self) -> Tuple[str, ...]:
-        """The rules other than rows, columns and boxes, as native lines, in the order of the text."""
+        """The rules as lines of the native format, in the order of the text. Rows, columns and boxes are not among
+        them.
+        """
     @property
     def givens(self) -> Dict[str, int]:
-        """The givens: the names of cells, such as "r1c2", and their digits, row by row."""
+        """The digit of each given by the name of its cell, such as "r1c2", row by row."""
     @property
     def cells(self) -> Tuple[str, ...]:
-        """The names of all cells, row by row, then of the variable cells."""
+        """The names of all cells: the cells of the grid row by row, then the variable cells."""
     @property
     def title(self) -> Optional[str]:
-        """The title of the puzzle, if that is known."""
+        """The title of the puzzle; None if it is not known."""
     @property
     def author(self) -> Optional[str]:
-        """The name of its author, if that is known."""
+        """The name of the puzzle's author; None if it is not known."""
     def to(self, format: Output = "native", *, as_drawings: bool = False) -> str:
-        """The puzzle as a text.
+        """Returns the puzzle as a text.
 
-        `format` is a format of puzzles (such as fpuzzles), a language for solvers (such as opb) or a drawing (such as svg), as
-        of `sudoku2cnf --to`; `names.Output` lists them. For DIMACS CNF see `cnf`.
+        `format` is a puzzle format (such as "fpuzzles"), a language for solvers (such as "opb") or a drawing (such as
+        "svg"). `names.Output` lists them; `sudoku2cnf --to` takes the same names. `cnf` makes DIMACS CNF.
 
-        fpuzzles and sudokupad carry a text of the rules, and the only solution if that is found soon. With `as_drawings`
-        they draw the rules that they have not, and tell them in that text; a UserWarning names them.
+        The formats "fpuzzles" and "sudokupad" include the rules in words, and the only solution if it is found soon.
+        With `as_drawings`, rules that these formats lack are drawn and described in words, and a UserWarning names
+        them.
 
-        Raises ValueError if there is no such format, or if it cannot say something of the puzzle.
+        Raises ValueError if the format is unknown, or if it cannot express a part of the puzzle.
         """
     def solve(
         self,
@@ -191,19 +199,26 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
         redundant: bool = True,
     ) -> Answer:
-        """One solution: an Answer whose verdict is "solved", "none", or "unknown" at the time limit.
+        """Searches for one solution, and returns an Answer. Its verdict is "solved", "none", or "unknown" if the time
+        limit is reached.
 
-        `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
-        built-in DPLL decides, one of `names.Heuristic`. `memory_limit` is in megabytes, for each run of a
-        solver that is a program; a solver within this process takes none, and macOS keeps none. `encoding`, `amo`,
-        `sum`, `simplify` and `redundant` say how the puzzle becomes clauses, as of `cnf`; what is not said is as it suits the
-        puzzle. The names are those of `solve`.
+        `backend` is the name of a solver (see `backends()`). `time_limit` is in seconds. `memory_limit` is in
+        megabytes, from 1, and applies to each run of an external solver program. Solvers that run inside this process
+        take no memory limit, and macOS does not enforce one. `heuristic` is the decision heuristic of the built-in
+        DPLL, one of `names.Heuristic`. `encoding`, `amo`, `sum`, `simplify` and `redundant` determine the clauses, as
+        in `cnf`; if `amo`, `sum` or `simplify` is None, it is chosen to suit the puzzle. All names are the same as for
+        the program `solve`.
 
-        With a `seed`, one of several solutions is chosen at random. With `symmetry`, clauses break symmetries of the puzzle:
-        the solution may be another one of those that are the same in another guise.
+        With a `seed`, the solution is chosen at random if there are several. With `symmetry`, clauses that break
+        symmetries of the puzzle are added. They exclude some solutions, but at least one of several equivalent
+        solutions remains.
 
-        With `backend="dpll"`, `trace` is a function that is called with each step of the search, a TraceStep, or the
-        path of a file for a line of JSON about each, as of `solve --trace`. An exception of the function ends the call.
+        With `backend="dpll"`, `trace` reports each step of the search. It is a function that is called with a
+        TraceStep, or the path of a file that gets a line of JSON for each step, as from `solve --trace`. An exception
+        from the function ends the call.
+
+        Raises ValueError if an argument is unknown or does not fit the others, and SolverError if the solver is missing
+        or fails.
         """
     def unique(
         self,
@@ -220,12 +235,13 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
         redundant: bool = True,
     ) -> Answer:
-        """Whether there is exactly one solution: an Answer whose verdict is "unique", "multiple", "none", or "unknown" at
-        the time limit. Of several solutions it has two, and the cells in which these differ.
+        """Asks whether there is exactly one solution, and returns an Answer. Its verdict is "unique", "multiple",
+        "none", or "unknown" if the time limit is reached. If there are several solutions, the Answer has two of them,
+        and the cells in which they differ.
 
-        Where a puzzle with variable cells or hidden layers has several, the Answer's `digits` says whether these have all
-        the same digits in the grid ("unique") or not ("multiple"). With `digits`, two solutions with the same digits are
-        one. The other arguments are as for `solve`.
+        If a puzzle with variable cells or hidden layers has several solutions, the Answer's `digits` is "unique" if all
+        of them have the same digits in the grid, and "multiple" if not. With `digits=True`, solutions with the same
+        digits in the grid count as one. The other arguments are as for `solve`.
         """
     def count(
         self,
@@ -245,12 +261,13 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
         redundant: bool = True,
     ) -> Answer:
-        """How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
-        the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
+        """Counts the solutions, and returns an Answer with the number in `count`. `complete` is True if there are no
+        others. Counting stops at `max` solutions. If the time limit is reached, the verdict is "unknown", and `count`
+        is the number counted so far.
 
-        `progress` is a function that is called with the number of solutions that there are at least, up to 50 times a
-        second while that grows; an exception ends the call. `jobs` is the number of threads, 0 one for each processor.
-        `digits` is as for `unique`, the other arguments are as for `solve`.
+        `progress` is a function that is called up to 50 times a second with a growing lower bound on the number of
+        solutions. An exception from it ends the call. `jobs` is the number of threads; 0 means one for each processor.
+        `digits` is as for `unique`, and the other arguments are as for `solve`.
         """
     def solutions(
         self,
@@ -267,10 +284,12 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
         redundant: bool = True,
     ) -> Solutions:
-        """All solutions, one after the other, each as soon as it is found; with `max`, so many at most.
+        """Returns an iterator over all solutions, or over the first `max`. It yields each solution as soon as it is
+        found.
 
-        The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
-        somebody waits for solutions. `digits` is as for `unique`, the other arguments are as for `solve`.
+        At the end, the iterator's `complete` is True if there are no other solutions. `time_limit` is in seconds and
+        counts only the time during which the caller waits for a solution. `digits` is as for `unique`, and the other
+        arguments are as for `solve`.
         """
     def certify(
         self,
@@ -285,23 +304,24 @@ class Puzzle:
         sum: Optional[Sum] = None,
         simplify: Optional[Simplify] = None,
     ) -> Answer:
-        """Whether there is exactly one solution, with a certificate of that in `folder`, which must not exist or be empty:
-        an Answer, as of `unique`.
+        """Asks whether there is exactly one solution, writes a certificate of the answer to `folder`, and returns an
+        Answer as `unique` does. The folder must be empty or must not exist yet.
 
-        The folder has the puzzle, its clauses, models of theirs, proofs in LRAT and DRAT that there is no other model,
-        and a README that says how to check them with programs of others; `check_certificate` checks it, too. With
-        `from_rows` it also has the puzzle as pseudo-Boolean rows, and a proof for VeriPB that the clauses follow from them.
-        At the time limit the verdict is "unknown", and there is no folder.
+        The folder gets the puzzle, its clauses, models of the clauses, proofs in LRAT and DRAT that there is no other
+        model, and a README on how to check them with independent programs. `check_certificate` checks the folder, too.
+        With `from_rows`, the folder also gets the puzzle as pseudo-Boolean rows, and a VeriPB proof that the clauses
+        follow from the rows. If the time limit is reached, the verdict is "unknown", and no folder is made.
 
-        `backend` makes the proofs; "auto" is one that can. A certificate is about the whole puzzle: `simplify` is "none"
-        or not said. The other arguments are as for `solve`.
+        `backend` is the solver that makes the proofs; "auto" chooses one that can. A certificate is about the whole
+        puzzle, so `simplify` must be "none" or None. The other arguments are as for `solve`.
         """
     def split(self, parts: int, *, time_limit: Optional[float] = None) -> List[str]:
-        """Divides a hard puzzle into at least so many parts, as long as there are cells to branch on: a list of lines, each
-        an object of JSON with an `id` and the part as native text.
+        """Divides a hard puzzle into `parts` parts or more, so that each solution belongs to exactly one part. There
+        are fewer parts if no cells are left to branch on.
 
-        Each solution is one of exactly one part. The lines are those of `solve --split`: `solve_many` and `solve --batch`
-        answer them, on any machine, and `join` makes one answer of theirs. At the time limit a TimeoutError is raised.
+        Returns a list of lines, each a JSON object with an `id` and a part in native format, as from `solve --split`.
+        `solve_many` or `solve --batch` can answer the lines on any machine, and `join` combines the answers. Raises
+        TimeoutError at the time limit, which is in seconds.
         """
     def join(
         self,
@@ -314,15 +334,16 @@ class Puzzle:
         memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
     ) -> Joined:
-        """The answer that those about the parts make together: a Joined.
+        """Combines the answers about the parts of this puzzle that `split` made, and returns a Joined.
 
-        `answers` has an Answer of `solve_many` for each line of `split`, or a line as `solve --output json` writes it, or
-        lines of `split` themselves, which name parts; in any order. `question` and `max` are those of `solve_many`. Each
-        solution is checked against the rules of its part, and that the parts are the whole puzzle is checked by the
-        solver. Where parts or answers are missing, the verdict is "unknown", unless the others are enough.
+        Each item of `answers` is an Answer from `solve_many`, a line that `solve --output json` wrote, or a line from
+        `split`, which names a part. The order does not matter. `question` and `max` are the same as in the call of
+        `solve_many`. Each solution is checked against the rules of its part, and the solver checks that the parts cover
+        the whole puzzle. If parts or answers are missing, the verdict is "unknown", unless the other answers are
+        enough.
 
-        Raises PuzzleError, with the number of the answer as its line, where one is not about a part of this puzzle or
-        cannot be right.
+        Raises PuzzleError if an answer is not about a part of this puzzle or cannot be right; its `line` is the number
+        of the answer, from 1.
         """
     def candidates(
         self,
@@ -340,9 +361,9 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
         redundant: bool = True,
     ) -> Candidates:
-        """The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
-        to `cap`. With `layers`, also the values of hidden cells. `digits` is as for `unique`, the other arguments
-        are as for `solve`.
+        """Finds the values that each cell has in some solution, and returns Candidates. With `cap`, the solutions with
+        each value are counted, too, up to `cap`. With `layers`, the cells of hidden layers are included. `digits` is as
+        for `unique`, and the other arguments are as for `solve`.
         """
     def equal(
         self,
@@ -357,7 +378,9 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
         redundant: bool = True,
     ) -> Equal:
-        """Which cells hold the same value in all solutions, and which never do: an Equal. The arguments are as for `solve`."""
+        """Finds the cells that hold the same value in all solutions, and the cells that never do, and returns an Equal.
+        The arguments are as for `solve`.
+        """
     def explain(
         self,
         *,
@@ -371,12 +394,16 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
         redundant: bool = True,
     ) -> Explanation:
-        """Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
-        rules that contradict each other, none of which can be left out, and `unique_without` single givens without which
-        there is exactly one solution, or `unique_without_two` pairs of them. If there are several, `differ` names the
-        cells that are not the same in all, and `unique_with` givens that would leave one solution.
+        """Explains why there is not exactly one solution, and returns an Explanation.
 
-        The arguments are as for `solve`; "auto" is the strongest solver here, and a `heuristic` goes with "dpll".
+        If there is no solution, `core` lists givens and rules that contradict each other, all of which the
+        contradiction needs. `unique_without` lists single givens without which there is exactly one solution; if no
+        single given is enough, `unique_without_two` lists pairs of givens. If there are several solutions, `differ`
+        lists the cells that are not the same in all of them, and `unique_with` lists additional givens that leave one
+        solution.
+
+        The arguments are as for `solve`, except that "auto" means the strongest solver available, and that `heuristic`
+        needs `backend="dpll"`.
         """
     def needless(
         self,
@@ -394,12 +421,14 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
         redundant: bool = True,
     ) -> Needless:
-        """Which givens and rules can each be left out while the solution stays the only one: a Needless. With `minimal`, clue
-        after clue is left out while the rest is enough; none of those that are `kept` can be left out. With `cap`, the
-        solutions without each clue that is needed are counted, up to `cap` and at least to 2.
+        """Finds the givens and rules each of which can be left out alone while the solution remains the only one, and
+        returns a Needless.
 
-        `digits` is as for `unique`, the other arguments are as for `solve`; "auto" is the strongest solver here, and a
-        `heuristic` goes with "dpll".
+        With `minimal`, clues are left out one after the other as long as the rest is enough; no clue in `kept` can then
+        be left out. With `cap`, the solutions without each needed clue are counted, up to `cap`, but at least up to 2.
+
+        `digits` is as for `unique`. The other arguments are as for `solve`, except that "auto" means the strongest
+        solver available, and that `heuristic` needs `backend="dpll"`.
         """
     def estimate(
         self,
@@ -415,26 +444,30 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
         redundant: bool = True,
     ) -> Estimate:
-        """About how many solutions there are: an Estimate, the mean over random walks down the tree of a search, with an
-        interval that holds the number in 95 of 100 cases.
+        """Estimates the number of solutions, and returns an Estimate: the mean of random walks down a search tree, and
+        an interval that contains the number in 95 of 100 cases.
 
-        The walks end when half the interval is at most `precision` of the mean, after `walks` of them, or at the time limit.
-        `seed` chooses other walks. `progress` is a function that is called with the Estimate so far, up to 50 times a second;
-        an exception ends the call. The other arguments are as for `solve`.
+        The walks end if half the width of the interval is at most `precision` (from 0 to below 1) times the mean, after
+        `walks` walks, or at the time limit. A different `seed` gives different walks. `progress` is a function that is
+        called with the Estimate so far, up to 50 times a second. An exception from it ends the call. The other
+        arguments are as for `solve`.
         """
     def canonical(self, *, time_limit: Optional[float] = None) -> Optional[str]:
-        """The one name of all puzzles that are the same in another guise; None at the time limit.
+        """Returns a name that is the same for all puzzles that are equal up to symmetry; None if the time limit is
+        reached.
 
-        Of a classic board of 9x9 or 4x4 it is the least text under all changes of rows, columns, bands, stacks and digits,
-        and of rows with columns. Any other puzzle has 64 digits, the same for another one if and only if cells and values
-        can change places so that all that one says becomes what the other says.
+        For a classic board of 9x9 or 4x4, the name is the smallest text under all permutations of rows, columns, bands,
+        stacks and digits, and under transposition. For any other puzzle, it has 64 digits, and two puzzles share it if
+        and only if a permutation of cells and values turns one puzzle into the other.
         """
     def automorphisms(self, *, time_limit: Optional[float] = None) -> Optional[Automorphisms]:
-        """In how many ways cells and values can change places so that the puzzle stays the same, and some that make all
-        others: Automorphisms; None at the time limit.
+        """Finds the permutations of cells and values that leave the puzzle the same. Returns Automorphisms, with their
+        number and with some from which all others can be composed; None if the time limit is reached.
         """
     def grade(self, *, time_limit: Optional[float] = None) -> Grade:
-        """The difficulty of the puzzle: a Grade. Puzzles without exactly one solution have none."""
+        """Grades the difficulty of the puzzle, and returns a Grade. Only a puzzle with exactly one solution has a
+        difficulty.
+        """
     def relaxation(
         self,
         *,
@@ -442,11 +475,12 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
         time_limit: Optional[float] = None,
     ) -> Relaxation:
-        """A point of the linear relaxation, in which candidates have weights from 0 to 1 instead of truth values: a
-        Relaxation whose verdict is "integral" (the point is a solution), "fractional", "infeasible" (there is no point,
-        and so no solution) or "unknown" at the time limit.
+        """Solves the linear relaxation of the puzzle, in which candidates have weights from 0 to 1 instead of truth
+        values. Returns a Relaxation. Its verdict is "integral" (the weights are a solution), "fractional", "infeasible"
+        (no weights satisfy the relaxation, so there is no solution), or "unknown" if the time limit is reached.
 
-        With `objective`, a seed, the objective has random weights; otherwise it is 0. `simplify` is as of `cnf`.
+        `objective` is a seed for random weights of the objective, which is minimised; if it is None, the objective is
+        0. `simplify` is as for `cnf`.
         """
     def steps(
         self,
@@ -463,15 +497,15 @@ class Puzzle:
         memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
     ) -> Steps:
-        """How the puzzle is solved by hand: Steps, small deductions from the givens to the solution, each with what
-        forces it. Of several solutions the steps find what all have in common.
+        """Solves the puzzle by hand and returns Steps: small deductions that lead from the givens to the solution, each
+        with its causes. If there are several solutions, the steps find what all of them have in common.
 
-        `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. With `no_answer`, it is
-        only said what in it is wrong, and neither what is right nor a step. A step weighs
-        `max_weight` at most. With `all_steps`, steps are told that no other needs. With `words`, "en" or
-        "de", each step is told in sentences of that language, too. `jobs` is the number of threads, 0
-        one for each processor. `progress` is a function that is called with the number of steps found so far and the
-        number of cells left, up to 50 times a second while these change; an exception ends the call. The other
+        `state` is a Puzzle with more digits, and perhaps candidates, from which the steps continue. With `no_answer`,
+        only the wrong entries of the state are named, without the right ones and without a step. No step weighs more
+        than `max_weight`. With `all_steps`, steps that no other step needs are included. With `words`, which is "en" or
+        "de", each step is also described in sentences in that language. `jobs` is the number of threads; 0 means one
+        for each processor. `progress` is a function that is called with the number of steps found so far and the number
+        of cells left, up to 50 times a second while these change. An exception from it ends the call. The other
         arguments are as for `explain`.
         """
     def hint(
@@ -488,7 +522,7 @@ class Puzzle:
         memory_limit: Optional[int] = None,
         heuristic: Optional[Heuristic] = None,
     ) -> Steps:
-        """The next step only: Steps with one step, or with none. The arguments are as for `steps`."""
+        """Finds the next step by hand, and returns Steps with at most one step. The arguments are as for `steps`."""
     def cnf(
         self,
         *,
@@ -500,12 +534,14 @@ class Puzzle:
         redundant: bool = True,
         time_limit: Optional[float] = None,
     ) -> Cnf:
-        """The puzzle as clauses: a Cnf.
+        """Compiles the puzzle to clauses, and returns a Cnf with the same clauses that `sudoku2cnf` writes with these
+        options.
 
-        `encoding` says what is stated of cells and houses. `amo` is how "at most one" becomes clauses; pairwise is the
-        default. `sum` is how sums do. `simplify` drops what the givens decide first. What these may be is in `names`. `dedup`
-        states a pair of cells only once if two houses share it. `redundant` adds sums that follow from others. The clauses are
-        those that `sudoku2cnf` writes with the same options.
+        `encoding` chooses which constraints on cells and houses are stated. `amo` is the encoding of "at most one",
+        pairwise by default, and `sum` is the encoding of sums. `simplify` says how far the givens are used to drop
+        variables and clauses first. The module `names` lists the values of these four. With `dedup`, a pair of cells
+        that two houses share is stated only once. With `redundant`, sums that follow from others are added. Raises
+        TimeoutError at the time limit, which is in seconds.
         """
     @staticmethod
     def _stated(
@@ -515,7 +551,7 @@ class Puzzle:
         drawings_ignored: int,
         reading: List[str],
     ) -> Puzzle:
-        """The puzzle of a native text, of which the rest is said."""
+        """Creates a puzzle from its native text and the facts that this text does not contain."""
     def _repr_svg_(self) -> str: ...
     def __copy__(self) -> Puzzle: ...
     def __deepcopy__(self, _memo: Any) -> Puzzle: ...
@@ -527,39 +563,39 @@ class Puzzle:
 class Solution(Mapping[str, int]):
     """A solution: a digit for each cell. It was checked against the rules and givens of its puzzle.
 
-    `solution["r1c2"]` is the digit in row 1, column 2, and so is `solution[0, 1]`, `solution.rows[0][1]` and
-    `solution.array[0, 1]`: names count from 1, places from 0. It is a mapping from the names of cells to digits:
-    `dict(solution)`, `solution.items()`, and `for cell in solution` work as for a dict.
+    `solution["r1c2"]` is the digit in row 1, column 2. So are `solution[0, 1]`, `solution.rows[0][1]` and
+    `solution.array[0, 1]`, because names count from 1, but indices count from 0. A solution is a mapping from the names
+    of cells to digits: `dict(solution)`, `solution.items()` and `for cell in solution` work as with a dict.
 
-    `str(solution)` is the grid as people draw it. In a notebook it shows its picture.
+    `str(solution)` is the grid as people draw it. In a notebook, a solution shows its picture.
     """
     def __new__(cls, puzzle: Puzzle, digits: Sequence[int]) -> Solution: ...
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle that it solves."""
+        """The puzzle that this solution solves."""
     @property
     def line(self) -> str:
-        """All digits on one line, row by row: characters where every value is one digit, else numbers with blanks
-        between; `.` where there is no cell.
+        """All digits on one line, row by row: one character for each if all values have one digit, else numbers with
+        blanks between them. A position without a cell is `.`.
         """
     @property
     def rows(self) -> List[List[Optional[int]]]:
-        """The digits, a list for each row; None where there is no cell."""
+        """The digits as a list for each row; None at positions without a cell."""
     @property
     def variables(self) -> Dict[str, int]:
-        """The digits of the variable cells by their names, such as `v1`, or `total1` in a named group."""
+        """The digits of the variable cells by name, such as `v1`, or `total1` in a group with a name."""
     @property
     def layers(self) -> Dict[str, List[List[Optional[int]]]]:
-        """The values of each hidden layer by its name, a list for each row; None where there is no cell."""
+        """The values of each hidden layer by its name, as a list for each row; None at positions without a cell."""
     @property
     def array(self) -> NDArray[np.int32]:
-        """The digits as an array of numpy, of shape (rows, columns): 0 where there is no cell."""
+        """The digits as a numpy array of int32 with the shape (rows, columns); 0 at positions without a cell."""
     def keys(self) -> KeysView[str]:
-        """The names of all cells, row by row, variable cells last, as of a dict."""
+        """Returns the names of all cells, row by row, with variable cells last, as `dict.keys` does."""
     def values(self) -> ValuesView[int]:
-        """The digits of all cells, in the order of `keys()`, as of a dict."""
+        """Returns the digits of all cells in the order of `keys()`, as `dict.values` does."""
     def items(self) -> ItemsView[str, int]:
-        """The names of all cells with their digits, as of a dict."""
+        """Returns the names of all cells with their digits, as `dict.items` does."""
     @overload
     def get(self, cell: _Cell) -> Optional[int]: ...
     @overload
@@ -570,7 +606,7 @@ class Solution(Mapping[str, int]):
     def __len__(self, /) -> int: ...
     def _repr_svg_(self) -> str: ...
     def _svg_beside(self, other: Solution) -> str:
-        """The picture of this solution that marks the cells in which another one differs."""
+        """Returns the picture of this solution, in which the cells that differ from the other solution are marked."""
     def __copy__(self) -> Solution: ...
     def __deepcopy__(self, _memo: Any) -> Solution: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -579,46 +615,45 @@ class Solution(Mapping[str, int]):
 
 @final
 class Solutions:
-    """The solutions of a puzzle, each found while the one before is looked at.
+    """An iterator over the solutions of a puzzle. While the caller uses one solution, the next ones are searched for.
 
-    `count` is how many were taken so far. `complete` is True once the last of all was taken, and False as long as
-    there may be others, also where `max` or the time limit ended the search. `close()`, or leaving a `with` block, ends
-    the search.
+    `count` is the number of solutions taken so far. `complete` becomes True at the end if there are no other solutions;
+    it stays False if `max` or the time limit ended the search. `close()`, or leaving a `with` block, ends the search.
     """
     @property
     def count(self) -> int:
-        """The number of solutions that were taken."""
+        """The number of solutions taken so far."""
     @property
     def complete(self) -> bool:
-        """`True` if it is known that there are no others."""
+        """True if it is known that there are no other solutions."""
     def __iter__(self, /) -> Solutions: ...
     def __next__(self, /) -> Solution: ...
     def close(self) -> None:
-        """Ends the search; no solution follows."""
+        """Ends the search; the iterator yields no further solution."""
     def __enter__(self, /) -> Solutions: ...
     def __exit__(self, /, *_error: object) -> None: ...
 
 
 @final
 class Cancel:
-    """Cancels calls: `cancel()`, from any thread, ends those of the thread that is inside the `with` block.
+    """Cancels calls that a thread makes inside the `with` block of this object. Any thread may call `cancel()`.
 
-    `with cancel: puzzle.count()` raises Cancelled soon after another thread has called `cancel.cancel()`, or at once if it was
-    called before. A call that takes no time is answered nevertheless.
+    `with cancel: puzzle.count()` raises Cancelled soon after another thread has called `cancel.cancel()`, or at once if
+    `cancel()` was called before. A call that takes almost no time may return its result nevertheless.
     """
     def __new__(cls) -> Cancel: ...
     def cancel(self) -> None:
-        """Ends the calls of the thread that is inside the `with` block, now and later."""
+        """Ends the current and all later calls that are made inside the `with` block."""
     @property
     def cancelled(self) -> bool:
-        """True once `cancel()` was called."""
+        """True if `cancel()` was called."""
     def __enter__(self, /) -> Cancel: ...
     def __exit__(self, /, *_error: object) -> None: ...
 
 
 @final
 class Clauses(Sequence[List[int]]):
-    """The clauses of a CNF: a sequence of lists of DIMACS literals, which is equal to a list of the same lists."""
+    """The clauses of a CNF: a sequence of lists of DIMACS literals. It is equal to a list of the same lists."""
     def __len__(self, /) -> int: ...
     @overload
     def __getitem__(self, place: SupportsIndex, /) -> List[int]: ...
@@ -628,10 +663,10 @@ class Clauses(Sequence[List[int]]):
     def __reversed__(self, /) -> Iterator[List[int]]: ...
     def __contains__(self, clause: object, /) -> bool: ...
     def count(self, clause: object) -> int:
-        """Returns the number of clauses with these literals in this order."""
+        """Returns the number of clauses with exactly these literals in this order."""
     def index(self, clause: object, start: Optional[int] = None, stop: Optional[int] = None) -> int:
-        """The place of the first clause with these literals in this order, from `start` on and in front of `stop`, which
-        count from the end if they are negative. Raises ValueError if there is none.
+        """Returns the index of the first clause with exactly these literals in this order, at or after `start` and
+        before `stop`. Negative `start` and `stop` count from the end. Raises ValueError if there is no such clause.
         """
     def __eq__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
@@ -640,14 +675,14 @@ class Clauses(Sequence[List[int]]):
 
 @final
 class ClauseIterator:
-    """One clause after the other."""
+    """An iterator over clauses."""
     def __iter__(self, /) -> ClauseIterator: ...
     def __next__(self, /) -> List[int]: ...
     def __length_hint__(self) -> int: ...
 
 @final
 class Reader:
-    """Reads the puzzles of files, with the options of `Puzzle`."""
+    """Reads the puzzles of files. The arguments are as for `Puzzle`."""
     def __new__(
         cls,
         format: Optional[Format] = None,
@@ -657,73 +692,79 @@ class Reader:
         ignore_drawings: bool = False,
     ) -> Reader: ...
     def kind(self, text: str) -> str:
-        """Returns the kind of a text: "batch", a puzzle on each line; else "several", or the format of the one puzzle."""
+        """Returns "batch" if each line of a text is a puzzle, "several" if it has several puzzles in another form, else
+        the format of its one puzzle.
+        """
     def parts(self, text: str) -> List[Tuple[int, str, Optional[str]]]:
-        """The puzzles of a text that is no batch: the number of the first line of each, its text, and its format where the
-        text has several.
+        """Returns the puzzles of a text that is not a batch: for each, the number of its first line, its text, and its
+        format, which is None if the text has only one puzzle.
         """
     def part(self, number: int, text: str, format: Optional[str], name: Optional[str]) -> Entry:
-        """One of these puzzles, as an Entry."""
+        """Reads one of the puzzles that `parts` returned, and returns an Entry."""
     def line(self, number: int, bytes: bytes, name: Optional[str]) -> Optional[Entry]:
-        """The puzzle on a line of a batch as an Entry; None for blank lines and comments."""
+        """Reads the puzzle on a line of a batch, and returns an Entry; None for blank lines and comments."""
     @staticmethod
     def decode(bytes: bytes, name: Optional[str] = None) -> str:
-        """The text of a file's bytes."""
+        """Returns the text that the bytes of a file encode."""
     @staticmethod
     def is_utf16(bytes: bytes) -> bool:
-        """Returns `True` if a file that begins with these bytes is one of UTF-16."""
+        """Returns True if a file that begins with these bytes is encoded in UTF-16."""
 
 @final
 class Cnf:
-    """A puzzle as a formula in conjunctive normal form, over the variables 1 to `nv`.
+    """A puzzle as a formula in conjunctive normal form. Its variables have the numbers 1 to `nv`.
 
-    Without `simplify`, variable ((r-1) * columns + (c-1)) * values + (v - smallest value) + 1 says "row r, column c holds
-    v"; `literal` tells it, and `candidate` tells what a literal says. Auxiliary variables follow.
+    Without `simplify`, the variable `((r - 1) * columns + (c - 1)) * values + (v - smallest) + 1` says "row r, column c
+    holds v", with r and c from 1. `values` is the number of values, and `smallest` is the smallest value. `literal`
+    returns the number of such a variable, and `candidate` does the reverse. Auxiliary variables come after them.
 
-    `len(cnf)` is the number of clauses. `CNF(from_clauses=cnf.clauses)` makes a formula of PySAT of it, and
-    `pycosat.solve(cnf.clauses)` solves it.
+    `len(cnf)` is the number of clauses. `CNF(from_clauses=cnf.clauses)` makes a PySAT formula, and
+    `pycosat.solve(cnf.clauses)` solves the formula.
     """
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle."""
+        """The puzzle from which the clauses were made."""
     @property
     def nv(self) -> int:
         """The number of variables."""
     @property
     def candidates(self) -> int:
-        """The number of the variables that stand for candidates; these are the first."""
+        """The number of variables that stand for candidates. These are the first variables."""
     @property
     def clauses(self) -> Clauses:
-        """The clauses: a sequence of lists of DIMACS literals. They are kept in memory from the first time on."""
+        """The clauses: a sequence of lists of DIMACS literals. They stay in memory after the first access."""
     def arrays(self) -> Tuple[NDArray[np.int32], NDArray[np.int64]]:
-        """The clauses as two numpy arrays, `literals` (int32, of shape (number of literals,)) and `offsets` (int64, of
-        shape (number of clauses + 1,)): clause k is `literals[offsets[k]:offsets[k + 1]]`. The arrays are the caller's.
+        """Returns the clauses as two numpy arrays: `literals` (int32, of shape (number of literals,)) and `offsets`
+        (int64, of shape (number of clauses + 1,)). Clause k, from 0, is `literals[offsets[k]:offsets[k + 1]]`. Each
+        call returns new arrays, which may be changed.
         """
     def literal(self, cell: _Cell, value: int) -> Optional[int]:
-        """The literal that says that a cell holds a value: a variable's number. `cell` is a name such as "r1c2", or a row
-        and a column from 0, such as (0, 1). None if the cell cannot hold the value, or always does, so that `simplify`
-        left no variable.
+        """Returns the variable that is true if a cell holds a value. `cell` is a name such as "r1c2", or a pair of a
+        row and a column from 0, such as (0, 1). Returns None if the variable does not exist, because the cell cannot
+        hold the value, or because `simplify` found that it always does. Raises KeyError if there is no such cell.
         """
     def candidate(self, literal: int) -> Optional[Tuple[str, int]]:
-        """The cell and the value of which a literal speaks, such as ("r1c2", 9): that the cell holds the value if the literal
-        is positive, that it does not if it is negative. None for an auxiliary variable. The contrary of `literal`.
+        """Returns the cell and the value that a literal is about, such as ("r1c2", 9); None for an auxiliary variable.
+        A positive literal says that the cell holds the value, and a negative one says that it does not. This is the
+        reverse of `literal`. Raises ValueError if the formula does not have the variable.
         """
     def to_file(self, path: Union[str, PathLike[str]], *, projected: bool = False) -> None:
-        """Writes the clauses as DIMACS CNF, with the comments by which `cnf2sudoku` and `solve` know the puzzle. With
-        `projected`, further comments tell a model counter to project on the candidates. The file appears only when all
-        of it is written.
+        """Writes the clauses as DIMACS CNF, with comments from which `cnf2sudoku` and `solve` recognise the puzzle.
+        With `projected`, further comments tell model counters to project on the candidates. The file does not appear
+        before it is complete.
         """
     def decode(
         self, model: Union[None, str, bytes, bytearray, Iterable[int], Mapping[int, bool]]
     ) -> Optional[Solution]:
-        """The solution that a solver's model describes, after a check of every clause and every rule; None if the solver
-        says that there is no model.
+        """Returns the solution that a solver's model describes, after checking it against all clauses and rules.
+        Returns None if the solver says that there is no model.
 
-        `model` is a list of true DIMACS literals as of PySAT and pycosat, a dict from variables to truth values, or the
-        text or bytes that a solver printed ("s SATISFIABLE" and "v" lines). None and "UNSAT" say that there is no model.
-        Variables that are not named are false; those above `nv` are ignored.
+        `model` is a list of true DIMACS literals as from PySAT and pycosat, a dict from variables to truth values, or
+        the str or bytes that a solver printed ("s SATISFIABLE" and "v" lines). None and "UNSAT" say that there is no
+        model. Variables that `model` does not mention are false; variables above `nv` are ignored.
 
-        Raises ValueError if the model is false, contradicts itself, or is none.
+        Raises ValueError if the model violates a clause or contradicts itself, if `model` is not a model, or if the
+        solver gave up.
         """
     def __len__(self, /) -> int: ...
     def __copy__(self) -> Cnf: ...
@@ -736,18 +777,18 @@ class Cnf:
 
 @final
 class Generator:
-    """New puzzles, one after the other. `seed` is the seed that makes the same ones again. `len()` is the number of those
-    that are still to come; `close()`, or leaving a `with` block, ends the work.
+    """An iterator over new puzzles. `seed` is the seed with which `generate` makes the same puzzles again. `len()` is
+    the number of puzzles that are still to come. `close()`, or leaving a `with` block, ends the work.
     """
     @property
     def seed(self) -> int:
-        """The seed."""
+        """The seed with which `generate` makes the same puzzles again."""
     def __iter__(self, /) -> Generator: ...
     def __next__(self, /) -> Generated: ...
     def __len__(self, /) -> int: ...
     def __bool__(self, /) -> bool: ...
     def close(self) -> None:
-        """Ends the work; no puzzle follows."""
+        """Ends the work; the iterator yields no further puzzle."""
     def __enter__(self, /) -> Generator: ...
     def __exit__(self, /, *_error: object) -> None: ...
 
@@ -771,29 +812,34 @@ def generate(
     jobs: int = 0,
     time_limit: Optional[float] = None,
 ) -> Generator:
-    """Makes new puzzles with exactly one solution: an iterator of Generated. The arguments are the options of `sudokugen`.
+    """Makes `number` new puzzles with exactly one solution, and returns an iterator over them as Generated. The
+    arguments are the options of `sudokugen`.
 
-    `number` is how many. `size` is a grid line such as "6x6" or "12x12 boxes 3x4"; `from_` is a Puzzle whose grid, rules
-    and givens are kept instead. `rules` adds rules by name, `rule` native lines, and `make` rules that are true of the
-    solution, such as "thermo*3" and the other kinds of `sudokugen --help`; with `no_needless`, lines are left out
-    that the solution does not need. `symmetry` is that of the clues' pattern. `clues`
-    ends the removal of clues at so many (a puzzle that needs more is not as wanted), `minimal` makes puzzles in which no
-    clue can be left out; without it, a clue
-    stays if a search of `effort` conflicts does not show that it can go. If `from_` has exactly one solution, `minimal`
-    leaves out givens of it that are not needed, and `no_needless` its lines of rules. `grade` grades the puzzles, `difficulty` makes
-    only such as "easy" or "1..20", among up to `tries`. The same `seed` makes the same puzzles, whatever `jobs`, the
-    number of threads, is; 0 is one thread for each processor. `time_limit` counts the seconds that somebody waits; at
-    the limit a TimeoutError is raised.
+    `size` is the size of the grid, such as "6x6" or "12x12 boxes 3x4". Alternatively, `from_` is a Puzzle whose grid,
+    rules and givens are kept. `rules` adds rules by name, and `rule` as lines of the native format. `make` adds rules
+    that are true of the solution, such as "thermo*3"; `sudokugen --help` lists their kinds. With `no_needless`, lines
+    of such rules that the solution does not need are left out.
+
+    `symmetry` is the symmetry of the pattern of clues. `clues` is the number of clues at which the removal of clues
+    stops; a puzzle that needs more clues is discarded. With `minimal`, no clue of the puzzles can be left out, apart
+    from givens of `from_`. Without it, a clue stays unless a search of `effort` conflicts shows that it can go. If
+    `from_` has exactly one solution, `minimal` removes its needless givens, and `no_needless` removes its needless
+    lines of rules.
+
+    With `grade`, the puzzles are graded. With `difficulty`, such as "easy" or "1..20", puzzles of other difficulties
+    are discarded. If `tries` puzzles in a row are discarded, ValueError is raised. The same `seed` makes the same
+    puzzles, whatever `jobs` is. `jobs` is the number of threads; 0 means one for each processor. `time_limit` is in
+    seconds and counts only the time during which the caller waits; at the limit, TimeoutError is raised.
     """
 @final
 class SolveMany:
-    """The answers to many puzzles, in their order."""
+    """An iterator over the answers to many puzzles, in the order of the puzzles."""
     def __iter__(self, /) -> SolveMany: ...
     def __next__(self, /) -> Answer: ...
     def __len__(self, /) -> int: ...
     def __bool__(self, /) -> bool: ...
     def close(self) -> None:
-        """Ends the work; no answer follows."""
+        """Ends the work; the iterator yields no further answer."""
     def __enter__(self, /) -> SolveMany: ...
     def __exit__(self, /, *_error: object) -> None: ...
 
@@ -820,34 +866,35 @@ def solve_many(
     ignore_unknown: bool = False,
     ignore_drawings: bool = False,
 ) -> SolveMany:
-    """Answers many puzzles: an iterator with one Answer for each item of `puzzles`, in their order.
+    """Answers many puzzles. Returns an iterator with one Answer for each item of `puzzles`, in the order of the items.
 
-    An item is a text that holds one puzzle in any format, a Puzzle or what makes one, or an Entry of `read_all`. A text of
-    one line may be a JSON object with `puzzle` and perhaps `id`, `format`, `rules` and `rule`, as in a batch of `solve`;
-    `Answer.id` is that id, or the number of the item from 1. What cannot be read or solved, or is no puzzle at all, is an
-    Answer with the verdict "error" and the exception in `error`; the others are answered all the same. Of an open file,
-    the lines are items where each holds a puzzle; otherwise its puzzles are, as of `read_all`. A pipe has to have a puzzle
-    on each line.
+    An item is a text with one puzzle in any format, a Puzzle or anything from which `Puzzle()` can make one, or an
+    Entry from `read_all`. A text of one line may be a JSON object with `puzzle` and perhaps `id`, `format`, `rules` and
+    `rule`, as in a batch for `solve`. `Answer.id` is this id, or the number of the item, from 1. An item that cannot be
+    read or solved, or is not a puzzle, gets an Answer with the verdict "error" and the exception in `error`; the other
+    items are still answered. `puzzles` may also be an open text file. The items are then its lines if each line is a
+    puzzle, and otherwise its puzzles as `read_all` finds them. A pipe must have a puzzle on each line.
 
-    `question` is "solve", "unique" or "count", the last up to `max`; `digits` is as for `Puzzle.unique`. `jobs` threads
-    answer at the same time, 0 is one for each processor. `time_limit` is in seconds for each puzzle. The other arguments
-    are those of `Puzzle` and of `Puzzle.solve`.
+    `question` is "solve", "unique" or "count"; a count stops at `max`. `digits` is as for `Puzzle.unique`. `jobs` is
+    the number of threads; 0 means one for each processor. `time_limit` is in seconds for each puzzle. The other
+    arguments are as for `Puzzle` and `Puzzle.solve`.
 
-    Items are taken as they are needed, up to `ahead` for each thread before their answers are out; after one that took
-    its time to come, the next is asked for when a thread has nothing to do. Iterables that make an item of the answers
-    before it need `ahead=0`: with one job, each answer is out then before the next item is asked for. Pipes are always
-    read so.
+    Items are taken as they are needed, up to `ahead` for each thread before their answers are returned. After an item
+    that was slow to arrive, the next is taken only when a thread is idle. If the iterable makes items from earlier
+    answers, use `ahead=0`: with one job, each answer is then returned before the next item is taken. Pipes are always
+    read in this way.
 
-    Puzzles that differ by their givens only are answered faster: their rules are compiled once. The iterator belongs to
-    the process that made it, a forked one begins its own; and one thread at a time may await the next answer. `len()` is
-    the number of answers to come, if the number of items is known. `close()`, or leaving a `with` block, ends the work.
+    Puzzles that differ only in their givens are answered faster, because their rules are compiled once. The iterator
+    belongs to the process that created it; a forked process must create its own. Only one thread at a time may wait for
+    the next answer. `len()` is the number of answers that are still to come, if the number of items is known; otherwise
+    it raises TypeError. `close()`, or leaving a `with` block, ends the work.
     """
 @final
 class StepPictures:
-    """The pictures of steps."""
+    """Pictures of the steps by which a puzzle is solved by hand."""
     def __copy__(self) -> StepPictures: ...
     def __deepcopy__(self, _memo: Any) -> StepPictures: ...
     def svg(self, number: int) -> str:
-        """The board before the step with this number, from 1, and what the step does."""
+        """Returns a picture of the board before the step with this number, from 1, and of what the step does."""
     def html(self) -> str:
-        """A page with all steps."""
+        """Returns an HTML page with all steps."""

@@ -1,4 +1,4 @@
-"""Asking questions from asyncio."""
+"""Calls of this package from asyncio."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _Answer = TypeVar("_Answer")
 
 
 async def run_async(call: Callable[..., _Answer], /, *args: Any, **options: Any) -> _Answer:
-    """Calls `call(*args, **options)` in a thread, while the event loop goes on, and returns its result.
+    """Calls `call(*args, **options)` in a thread and returns its result. Meanwhile, the event loop continues to run.
 
-    For example, `await run_async(puzzle.unique, time_limit=10)`. If the task is cancelled, or `asyncio.wait_for` times
-    out, the call is cancelled, too, and its thread is free again soon after.
+    An example is `await run_async(puzzle.unique, time_limit=10)`. If the task is cancelled, or `asyncio.wait_for` times
+    out, the call is cancelled, too, and its thread becomes free soon afterwards.
     """
     # asyncio takes long to import, so programs that do not use it should not wait for that.
     import asyncio

@@ -6,17 +6,18 @@ from typing import Optional
 
 
 class PuzzleError(ValueError):
-    """A text that cannot be read as a puzzle, with the position of the error.
+    """A text cannot be read as a puzzle.
 
-    `str(error)` is ``file:line:column: what was wrong, expected this``, and the line with a mark under the position.
+    `str(error)` is ``file:line:column: what was wrong, expected this``, and then the line with a mark below the column.
 
     Attributes:
         text: the same as `str(error)`.
         line: the number of the line, from 1.
         column: the column in characters, from 1.
-        message: what was wrong.
-        expected: what was expected instead; may be empty.
-        source: the file of the puzzle, or "rule" if the error is in an added line; None for a text.
+        message: a description of the error.
+        expected: a description of what would be right; may be empty.
+        source: the file of the puzzle, or "rule" if the error is in a line that was added to the puzzle; None if the
+            puzzle was not read from a file.
     """
 
     text: str
@@ -42,12 +43,12 @@ class PuzzleError(ValueError):
 
 
 class ReadingWarning(UserWarning):
-    """A remark on how a text was read: which parts were ignored, or which of several possible puzzles it was taken for."""
+    """A text was read, but parts of it were ignored, or it can mean several puzzles, and one of them was chosen."""
 
 
 class SolverError(RuntimeError):
-    """A solver is missing, failed, or gave a wrong model."""
+    """A solver is missing, failed, or gave a wrong model or proof."""
 
 
 class Cancelled(Exception):
-    """The call was cancelled by a `Cancel` in whose `with` block it was made."""
+    """The call was made inside the `with` block of a `Cancel`, whose `cancel()` was called."""

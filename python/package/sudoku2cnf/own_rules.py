@@ -1,11 +1,11 @@
-"""Rules of one's own: pairs, tables, automata and clauses, stated in Python.
+"""Custom rules that are stated in Python: pairs, tables, automata and clauses.
 
 >>> from sudoku2cnf import Puzzle, pair, with_rules
 >>> puzzle = with_rules(Puzzle("grid 4x4"), pair(lambda a, b: a + b > 5, "r1c1 r1c2 r1c3"))
 >>> puzzle.rules
 ('pair AyO r1c1 r1c2 r1c3',)
 
-They become native lines, so that all questions, explanations, clauses, exports and checks know them.
+They become lines of the native format, so that all questions, explanations, clauses, exports and checks include them.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _Cells = Union[str, Iterable[_Cell]]
 _State = TypeVar("_State", bound=Hashable)
 #: The characters that stand for six bits each, as in base64url.
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-#: The most rows of a table, for which a function is called, and the most cells of a rule.
+#: The largest number of rows of a table, of calls of its function, and of cells of a rule.
 _MOST_ROWS = 1 << 20
-#: The most states of an automaton.
+#: The largest number of states of an automaton.
 _MOST_STATES = 1 << 15
-#: The most values that the cells of an automaton can have.
+#: The largest number of values that the cells of an automaton can have.
 _MOST_SYMBOLS = 16
 
 
@@ -36,16 +36,16 @@ _MOST_SYMBOLS = 16
 class OwnRule:
     """A rule that `with_rules` adds to a puzzle."""
 
-    #: Returns the native line for the range of a cell's values.
+    #: Returns the line of the native format for a puzzle whose cells have this range of values.
     line: Callable[[range], str]
 
 
 def with_rules(puzzle: Puzzle, *rules: Union[OwnRule, str]) -> Puzzle:
-    """Returns the puzzle with these rules, which are added as native lines. A rule may also be a native line as text,
-    such as "diagonal" or "killer 3 r1c1 r1c2".
+    """Returns the puzzle with further rules. A rule is an OwnRule, or a line of the native format, such as "diagonal"
+    or "killer 3 r1c1 r1c2".
 
-    Raises PuzzleError if a rule names a cell that does not exist, or is too large; ValueError if the puzzle does not have
-    one of the values, or has more values than the rule allows.
+    Raises PuzzleError if a rule names a cell that does not exist, or if it is too large. Raises ValueError if a rule
+    names a value that the puzzle does not have, or if the puzzle has more values than the rule allows.
     """
     low, high = puzzle.values
     values = range(low, high + 1)
@@ -55,10 +55,11 @@ def with_rules(puzzle: Puzzle, *rules: Union[OwnRule, str]) -> Puzzle:
 def pair(
     allows: Union[Callable[[int, int], bool], Iterable[Tuple[int, int]]], cells: _Cells, *, every: bool = False
 ) -> OwnRule:
-    """Restricts the values a and b of each two successive cells, or with `every` of any two cells, in the order of `cells`.
+    """Returns a rule that restricts the values of each two successive cells, or with `every`, of any two cells.
 
-    `allows` is a function of a and b that is true for allowed pairs, or a collection of these pairs. `cells` is a text
-    such as "r1c1 r1c2-r1c5", or a list of names or of pairs of row and column from 0.
+    `allows` is a function `allows(a, b)` that is true for allowed pairs of values, or a collection of these pairs; a is
+    the value of the cell that comes first in `cells`. `cells` is a text such as "r1c1 r1c2-r1c5", or a list whose items
+    are names, or pairs of a row and a column from 0.
     """
     named = _named(cells)
     rows = None if callable(allows) else _rows(allows, 2)
@@ -74,10 +75,11 @@ def pair(
 
 
 def table(allows: Union[Callable[..., bool], Iterable[Sequence[int]]], cells: _Cells) -> OwnRule:
-    """Restricts the values of `cells`, in this order, to rows that are allowed.
+    """Returns a rule that restricts the values of `cells`, in this order, to rows that are allowed.
 
-    `allows` is a function of the values, one for each cell, that is true for allowed rows, or a collection of these rows.
-    A function is called for at most 1,048,576 rows. The puzzle can have at most 16 values.
+    `allows` is a function that takes one value for each cell and is true for allowed rows, or a collection of these
+    rows. A collection can have at most 1,048,576 rows, and a function is called for at most this number of rows. The
+    puzzle can have at most 16 values. `cells` is as for `pair`, but without runs such as "r1c2-r1c5".
     """
     names = _single(cells)
     rows = None if callable(allows) else _rows(allows, len(names))
@@ -101,18 +103,20 @@ def automaton(
     accepts: Callable[[_State], bool],
     cells: _Cells,
 ) -> OwnRule:
-    """Restricts the values of `cells`, in this order, to words that an automaton accepts.
+    """Returns a rule that restricts the values of `cells`, in this order, to words that an automaton accepts.
 
-    The automaton begins in the state `start`. `step(state, value)` returns the next state, or None to refuse the word. A
-    word is accepted if `accepts` is true for the last state. States are hashable objects other than None; at most 32,768
-    of them can be reached. The puzzle can have at most 16 values.
+    The automaton begins in the state `start`. `step(state, value)` returns the next state, or None to refuse the word.
+    The word is accepted if `accepts(state)` is true for the last state. States are hashable objects other than None,
+    and at most 32,768 of them may be reachable. The puzzle can have at most 16 values. `cells` is as for `table`.
     """
     names = _single(cells)
     return OwnRule(lambda values: f"nfa {_code(start, step, accepts, len(names), values)} {' '.join(names)}")
 
 
 def clause(*literals: Union[Tuple[_Cell, int], Tuple[_Cell, int, bool]]) -> OwnRule:
-    """Requires that at least one literal is true: `("r1c1", 3)` if the cell has the value 3, `("r1c1", 3, False)` if not."""
+    """Returns a rule that at least one of these literals is true. The literal `("r1c1", 3)` is true if the cell has the
+    value 3, and `("r1c1", 3, False)` is true if it does not.
+    """
     if not literals:
         raise ValueError("a clause without literals, expected some")
     blocks = []
@@ -131,7 +135,7 @@ def _code(
     length: int,
     values: range,
 ) -> str:
-    """Returns the code of an automaton that reads `length` values, as a native line has it."""
+    """Returns the code of an automaton that reads `length` values, as it is written in a line of the native format."""
     if len(values) > _MOST_SYMBOLS:
         raise ValueError(f"{len(values)} values, expected at most {_MOST_SYMBOLS} for an automaton")
     reached: Dict[_State, int] = {start: 0}
@@ -180,7 +184,7 @@ _Words = FrozenSet[Tuple[int, ...]]
 
 
 def _next_suffixes() -> Callable[[_Words, int], Optional[_Words]]:
-    """Returns a function that maps a set of words and a value to the rests of the words that begin with the value."""
+    """Returns a function of a set of words and a value. It returns the words that begin with the value, without it."""
     known: Dict[_Words, Dict[int, _Words]] = {}
 
     def step(words: _Words, value: int) -> Optional[_Words]:
@@ -195,7 +199,7 @@ def _next_suffixes() -> Callable[[_Words, int], Optional[_Words]]:
 
 
 def _integer(value: object, where: object) -> int:
-    """Returns an integer, of Python or numpy; anything else, also a bool or a float, raises TypeError."""
+    """Returns an integer of Python or numpy. Raises TypeError for anything else, including a bool and a float."""
     try:
         if not isinstance(value, bool):
             return index(value)  # type: ignore[arg-type]
@@ -218,7 +222,7 @@ def _rows(rows: Iterable[Sequence[int]], count: int) -> FrozenSet[Tuple[int, ...
 
 
 def _known(rows: Optional[FrozenSet[Tuple[int, ...]]], values: range) -> FrozenSet[Tuple[int, ...]]:
-    """Returns the rows, after checking that cells can have all values in them."""
+    """Returns the rows. Raises ValueError if they contain a value that cells cannot have."""
     for row in rows or ():
         if not all(value in values for value in row):
             raise ValueError(f"the row {row}, expected values from {values[0]} to {values[-1]}")

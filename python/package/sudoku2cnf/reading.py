@@ -1,4 +1,4 @@
-"""Reads files with puzzles: one on each line, several below each other, or a single one, also compressed by gzip or xz."""
+"""Reads files with a puzzle on each line, with puzzles below each other, or with one puzzle; also compressed ones."""
 
 from __future__ import annotations
 
@@ -32,14 +32,16 @@ def read_all(
     ignore_unknown: bool = False,
     ignore_drawings: bool = False,
 ) -> Iterator[Entry]:
-    """Reads all puzzles of a file: an iterator of Entry, in the order of the file.
+    """Reads all puzzles of a file, and returns an iterator that yields an Entry for each, in the order of the file.
 
-    The file may have a puzzle on each line, in any format that fits on one; puzzles of several lines below each other;
-    or a single puzzle. It may be compressed by gzip or xz. The content is recognised as by the program `solve`. Blank
-    lines and comments between puzzles are ignored. The `id` of an Entry is that of its JSON object or its title,
-    otherwise the number of its line. If its puzzle cannot be read, `error` says why, and later puzzles are read anyway.
+    The file may have a puzzle on each line, in any format that fits on a line; or puzzles of several lines, below each
+    other; or a single puzzle. It may be compressed by gzip or xz. Its content is recognised in the same way as by the
+    program `solve`. Blank lines and comments between puzzles are ignored. The `id` of an Entry is the id of its JSON
+    object or its title; if it has neither, it is the number of its first line. If a puzzle cannot be read, the `error`
+    of its Entry is the exception, and later puzzles are still read.
 
-    The other arguments are those of `Puzzle`. A file with a puzzle on each line is read as the entries are taken.
+    The other arguments are as for `Puzzle`. A file with a puzzle on each line is read while the entries are taken.
+    Raises OSError if the file cannot be opened.
     """
     reader = Reader(format, rules, rule, ignore_unknown, ignore_drawings)
     name = fspath(path)
@@ -94,7 +96,7 @@ def _entries(file: io.BufferedReader, reader: Reader, name: str) -> Iterator[Ent
 
 
 class _Behind(io.RawIOBase):
-    """A file whose first bytes were read before, and are read here once more."""
+    """A file from which the first bytes were already read. Reading from this object yields them again."""
 
     def __init__(self, begin: bytes, file: BinaryIO) -> None:
         self._begin = begin
@@ -124,7 +126,7 @@ def _lines(text: IO[str]) -> Iterator[str]:
 def _puzzles(
     text: IO[str], reader: Reader, name: Optional[str], of_line: Callable[[int, str], Optional[_Made]]
 ) -> Iterator[Union[_Made, Entry]]:
-    """Yields the puzzles of a text: if each line is a puzzle, the results of `of_line` other than None; else entries."""
+    """Yields the puzzles of a text: if each line is a puzzle, results of `of_line` other than None; else entries."""
     head = text.read(_HEAD)
     if len(head) == _HEAD:
         # The last line is read to its end, so that it can be recognised.

@@ -1,6 +1,6 @@
-"""The answers to questions, as small dataclasses.
+"""The results of calls, as frozen dataclasses.
 
-Cells have names such as "r1c2", row 1 and column 2, both from 1; variable cells are "v1", "v2", and so on.
+Cells have names such as "r1c2" for row 1, column 2, both from 1. Variable cells have the names "v1", "v2", and so on.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class _NoTruth:
 class Answer:
     """The answer to a question about the solutions of a puzzle.
 
-    As a condition it is true if the answer is yes: there is a solution (`solve`), or exactly one (`unique`). It is false if
-    the answer is no. An answer that is not known, and a count, raise ValueError as a condition.
+    As a condition, it is true if there is a solution (`solve`), or if there is exactly one (`unique`), and else false.
+    An unknown answer, an error and a count raise ValueError if they are used as a condition.
 
     Attributes:
         verdict: solved, unique, multiple, none, unknown (a limit was reached), or error.
@@ -60,14 +60,14 @@ class Answer:
         other: for `unique`: a second solution, if there are several.
         differ: the cells in which `solution` and `other` differ.
         digits: for `unique`, if a puzzle with variable cells or hidden layers has several solutions: unique if all
-            have the same digits in the grid, else multiple; unknown at a limit.
+            have the same digits in the grid, else multiple; unknown if a limit was reached.
         count: for `count`: the number of solutions found.
-        complete: whether it is known that there are no others.
+        complete: whether it is known that there are no other solutions.
         backend: the solver that gave the answer.
         statistics: the solver's counts, such as decisions and conflicts.
         stored_solution: same or differs, if a solution is stored with the puzzle.
         id: for `solve_many`: the id of the JSON object, or the number of the item from 1.
-        warnings: for `solve_many`: remarks on what was ignored in the text.
+        warnings: for `solve_many`: remarks on parts of the text that were ignored, or that can mean several things.
         error: for `solve_many`: the exception, if the verdict is error.
     """
 
@@ -111,12 +111,13 @@ class Answer:
 
 @dataclass(frozen=True)
 class Joined(_NoTruth):
-    """The joint answer from the answers about the parts of a puzzle.
+    """The answer about a whole puzzle that `join` makes from the answers about its parts.
 
     Attributes:
-        answer: the answer about the whole; its `statistics` say how many parts there are and how many were answered.
-        missing: the ids of the parts without an answer, or their numbers if the ids are not known.
-        unknown: the ids of the parts whose number of solutions is not known, each with the reason.
+        answer: the answer about the whole puzzle. Its `statistics` say how many parts there are and how many were
+            answered.
+        missing: the ids of the parts without an answer; the number of a part if its id is not known.
+        unknown: the ids of the parts with an unknown number of solutions, each with the reason.
         doubled: the number of repeated answers, which agree with the first answer about their part.
     """
 
@@ -137,7 +138,7 @@ class Evidence(_NoTruth):
 
     Attributes:
         verdict: none, unique or multiple.
-        count: the number of solutions, if the certificate shows that there are no others.
+        count: the number of solutions, if the certificate proves it.
     """
 
     verdict: Uniqueness
@@ -152,7 +153,7 @@ class Entry(_NoTruth):
         id: the id of its JSON object or its title; otherwise the number of its line.
         line: the number of its first line, from 1.
         puzzle: the puzzle; None if it cannot be read.
-        warnings: remarks on what was ignored in its text.
+        warnings: remarks on parts of its text that were ignored, or that can mean several things.
         error: the exception, if the puzzle cannot be read.
     """
 
@@ -170,11 +171,11 @@ class Candidates(_NoTruth):
     """The values that each cell has in some solution.
 
     Attributes:
-        verdict: unique, multiple, none, or unknown; if unknown, `values` has only the values found so far.
-        values: for each cell its values, ascending; includes the cells of hidden layers if that was asked.
-        counts: with a cap: for each cell the number of solutions with each of its values, up to the cap.
+        verdict: unique, multiple, none, or unknown (a limit was reached; `values` has the values found so far).
+        values: the values of each cell, ascending. With `layers`, this includes the cells of hidden layers.
+        counts: with `cap`: for each cell, the number of solutions with each of its values, up to `cap`.
         text: the grid with the values in its cells.
-        svg: the same as a picture.
+        svg: a picture of the same grid.
     """
 
     verdict: Uniqueness
@@ -191,14 +192,14 @@ class Candidates(_NoTruth):
 
 
 class Placement(NamedTuple):
-    """A cell with a value, as a pair."""
+    """A pair of a cell and its value."""
 
     cell: str
     value: int
 
 
 class CellValues(NamedTuple):
-    """A cell with several values, as a pair of the cell and a tuple."""
+    """A pair of a cell and a tuple of values."""
 
     cell: str
     values: Tuple[int, ...]
@@ -209,10 +210,10 @@ class Member:
     """A given or a rule that an answer names, for example because it is needless.
 
     Attributes:
-        given: the cell and the digit of a given.
-        rule: the rule, as a native line.
+        given: the cell and the digit, if this is a given; otherwise None.
+        rule: the rule as a line of the native format, if this is a rule; otherwise None.
         line: the number of the rule's line in its text, from 1.
-        source: the name of the text with the line; None for the puzzle's own text.
+        source: the name of the text that has the line; None for the puzzle's own text.
     """
 
     given: Optional[Placement] = None
@@ -229,17 +230,17 @@ class Explanation(_NoTruth):
     """Why there is not exactly one solution.
 
     Attributes:
-        verdict: unique, multiple, none, or unknown: a limit was reached.
+        verdict: unique, multiple, none, or unknown (a limit was reached).
         core: for `none`: givens and rules that contradict each other; empty if houses alone contradict each other.
-        houses: for `none`: the houses that the contradiction needs, as far as they are known.
+        houses: for `none`: those houses that the contradiction is known to need.
         minimal: for `none`: whether it is known that no member of the core can be left out.
-        unique_without: for `none`: givens each of which leaves exactly one solution if left out alone: the cell, the
-            given, and the digit in that solution.
-        unique_without_two: for `none`, if no given is wrong alone: pairs of givens that leave exactly one solution if
-            both are left out.
+        unique_without: for `none`: givens without which there is exactly one solution, if each is left out alone: the
+            cell, the given digit, and the digit in that solution.
+        unique_without_two: for `none`, if leaving out one given is not enough: pairs of givens without which there is
+            exactly one solution.
         unique_without_complete: for `none`: whether it is known that there are no other such givens or pairs.
         differ: for `multiple`: the cells that are not the same in all solutions.
-        unique_with: for `multiple`: additional givens that leave one solution, none of which can be spared.
+        unique_with: for `multiple`: additional givens that leave exactly one solution and are all needed for that.
         solution: for `unique`: the solution.
         svg: a picture of the explanation.
     """
@@ -282,8 +283,8 @@ class Needed(Member):
     """A given or a rule that cannot be left out alone.
 
     Attributes:
-        count: the number of solutions without it, up to the cap if there is one; None if it is not known.
-        exact: whether there are no other solutions without it.
+        count: the number of solutions if it is left out, up to `cap`; None if the number is not known.
+        exact: whether `count` is the exact number; False if it is only a lower bound.
     """
 
     count: Optional[int] = None
@@ -295,12 +296,13 @@ class Equal(_NoTruth):
     """Which cells hold the same value in all solutions, and which never do.
 
     Attributes:
-        verdict: unique, multiple or none; unknown at a limit.
-        equal: sets of two or more cells that hold one value in each solution.
-        different: pairs of sets of cells that hold different values in each solution, although no house has a cell of both.
-        complete: whether no other cells are equal or different.
+        verdict: unique, multiple, none, or unknown (a limit was reached).
+        equal: sets of two or more cells. In each solution, all cells of a set hold the same value.
+        different: pairs of sets of cells. In each solution, the two sets hold different values, although no house
+            contains cells of both.
+        complete: whether it is known that no other cells are equal or different.
         stored_solution: same or differs, if a solution is stored with the puzzle.
-        text: the answer of `solve --equal`.
+        text: the answer as `solve --equal` prints it.
         svg: a picture with a colour for each set of equal cells.
     """
 
@@ -321,16 +323,16 @@ class Needless(_NoTruth):
     """Which givens and rules a puzzle with exactly one solution needs.
 
     Attributes:
-        verdict: unique; multiple or none (then the lists of clues are empty); unknown at a limit.
-        needless: the clues each of which can be left out alone, so that the solution stays the only one.
+        verdict: unique; multiple or none (the lists of clues are then empty); unknown if a limit was reached.
+        needless: the clues each of which can be left out alone while the solution remains the only one.
         needed: the clues that cannot be left out.
         unknown: the clues that were not decided when a limit was reached.
         complete: whether everything that was asked is known.
         kept: with `minimal`: clues that are enough for one solution; otherwise None.
         left_out: with `minimal`: all other clues.
-        irreducible: with `minimal`: whether it is known that none of the kept clues can be left out.
+        irreducible: with `minimal`: whether it is known that no kept clue can be left out.
         solution: the only solution.
-        text: the answer of `solve --needless`.
+        text: the answer as `solve --needless` prints it.
         svg: a picture of the answer.
     """
 
@@ -355,7 +357,7 @@ class Needless(_NoTruth):
 
 @dataclass(frozen=True)
 class Hardest:
-    """The hardest step that a person would take.
+    """The hardest step when a person solves the puzzle.
 
     Attributes:
         weight: the weight of the step, or a lower bound if no short reason was found for it.
@@ -375,12 +377,12 @@ class Grade(_NoTruth):
     """How hard a puzzle is. Only a puzzle with exactly one solution has a grade.
 
     Attributes:
-        verdict: unique; multiple or none (then all other attributes are None); unknown at a limit.
-        effort: what solving needs: propagation, failed literals, or search.
+        verdict: unique; multiple or none (all other attributes are then None); unknown if a limit was reached.
+        effort: the method that a computer needs to solve it: propagation, failed literals, or search.
         backtracks: for search: the number of wrong decisions.
-        depth: for search: the largest number of decisions at the same time.
+        depth: for search: the largest number of decisions in force at the same time.
         level: the level of Simon Tatham's Solo, if it has one.
-        hardest: the hardest step that a person would take.
+        hardest: the hardest step when a person solves the puzzle.
         text: the grade in words.
     """
 
@@ -402,8 +404,8 @@ class Automorphisms(_NoTruth):
 
     Attributes:
         number: the number of automorphisms, including the identity.
-        generators: automorphisms from which all others can be composed. Each maps the cells that move to their images,
-            and the values that change to their images.
+        generators: automorphisms from which all others can be composed. Each is a pair of dicts: from the cells that
+            move to their images, and from the values that change to their images.
     """
 
     _ask = ".number > 1"
@@ -414,17 +416,17 @@ class Automorphisms(_NoTruth):
 
 @dataclass(frozen=True)
 class Estimate(_NoTruth):
-    """About how many solutions there are.
+    """An estimate of the number of solutions.
 
     Attributes:
         verdict: solved (a walk ended in a solution), unique, multiple, none, or unknown.
-        mean: the mean over all walks; None if a limit was reached before the first walk ended, or if it is too large
-            for a float.
+        mean: the mean over all walks; None if a limit was reached before the first walk ended, or if the mean is
+            too large for a float.
         low: the lower end of the interval that contains the number in 95 of 100 cases.
         high: the upper end of that interval; None after one walk.
-        error: the standard error of the mean; unknown after one walk.
+        error: the standard error of the mean; None after one walk.
         walks: the number of walks.
-        exact: True if the number is exact, not an estimate.
+        exact: True if `mean` is the exact number of solutions, not an estimate.
     """
 
     _ask = ".mean"
@@ -443,10 +445,10 @@ class Relaxation(_NoTruth):
     """A point of the linear relaxation, in which candidates have weights from 0 to 1.
 
     Attributes:
-        verdict: integral, fractional, infeasible, or unknown: a limit was reached.
+        verdict: integral, fractional, infeasible, or unknown (a limit was reached).
         solution: for `integral`: the solution.
-        weights: for each cell the values with a weight above 0; the weights of a cell add up to 1.
-        whole: the number of cells that have only one value.
+        weights: for each cell, its values with a weight above 0, and their weights, which add up to 1.
+        whole: the number of cells in which one value has the whole weight.
     """
 
     verdict: Integrality
@@ -459,7 +461,7 @@ class Relaxation(_NoTruth):
 
 
 class _Pictured:
-    """A result that has pictures besides its fields. Copies and pickled results have no pictures."""
+    """A result with pictures in addition to its fields. Copies and pickled results have no pictures."""
 
     _pictures: ClassVar[Optional[StepPictures]] = None
 
@@ -477,11 +479,11 @@ class Step(_Pictured):
         name: its usual name, or the rules that it uses.
         kind: its kind, such as a single or a fish.
         place: the values that it places, each with its cell.
-        remove: the values that it excludes, by their cells.
+        remove: the cells from which it excludes values, each with these values.
         because: its causes.
-        proof: the lines that refute the contrary, if there are several.
-        words: the step in sentences, if `words` asked for them.
-        minimal: True if none of the causes can be spared; False if that is not known.
+        proof: if the proof takes several lines, these lines; they refute the contrary of the step.
+        words: sentences that describe the step, if the argument `words` chose a language.
+        minimal: True if all causes are needed; False if that is not known.
         text: the step as `solve` prints it.
     """
 
@@ -506,11 +508,12 @@ class Step(_Pictured):
 
 @dataclass(frozen=True)
 class Steps(_Pictured):
-    """The steps that solve a puzzle by hand, and how they end. It can be iterated and has a length.
+    """The steps that solve a puzzle by hand, and how they end. Iterating over this object yields the steps.
 
     Attributes:
-        end: solved, multiple (what all solutions have in common is found), none, enough (as many as wanted), no short
-            reason, wrong, incompatible or nothing wrong (of a state), or unknown: a limit was reached.
+        end: solved, multiple (everything that all solutions have in common is found), none, enough (there are as many
+            steps as wanted), no short reason, unknown (a limit was reached), or, about a state: wrong, incompatible
+            or nothing wrong.
         steps: the steps in order.
         total: the sum of the weights of all steps that weigh more than 1.
         solution: the solution, if the steps lead to it.
@@ -557,15 +560,15 @@ class Steps(_Pictured):
 
 @dataclass(frozen=True)
 class TraceStep:
-    """A step in the search of the built-in DPLL. `str(step)` is the line of JSON that `solve --trace` writes.
+    """A step in the search of the built-in DPLL. `str(step)` is the line of JSON that `solve --trace` writes about it.
 
     Attributes:
         step: the number of the step, from 1.
         event: decision, propagation, conflict, backtrack, solution, or refuted (there is no further solution).
         depth: the number of decisions in force.
         assigned: the number of literals that are true.
-        cells: the number of these literals that give a cell its value, without cells that simplification filled.
-        literal: for a decision: its literal.
+        cells: the number of true literals that give a cell its value. Cells that simplification filled do not count.
+        literal: for a decision: the literal that it makes true.
         cell: for a decision on a candidate: the cell.
         value: for a decision on a candidate: the value.
         holds: for a decision on a candidate: True if it says that the cell has the value, False if not.
@@ -596,10 +599,10 @@ class Generated:
         solution: its only solution.
         clues: the number of givens.
         minimal: whether it is known that no clue can be left out.
-        grade: how hard it is, if that was asked.
-        tries: the number of puzzles made until one fitted, including this one.
-        number: the number of the puzzle among those of this seed, from 1.
-        seed: the seed that makes the same puzzles again.
+        grade: the difficulty of the puzzle, if `grade` was True.
+        tries: the number of puzzles that were made until this one fitted, including this one.
+        number: the number of the puzzle among the puzzles of this seed, from 1.
+        seed: the seed with which `generate` makes the same puzzles again.
     """
 
     puzzle: Puzzle
