@@ -45,7 +45,7 @@ struct Envelope {
     wanted: Map<String, Value>,
 }
 
-/// What a message asks for, by the name in its key `ask`.
+/// The question or task that a message names in its key `ask`.
 #[derive(Clone, Debug)]
 pub enum Wanted {
     /// A question about the puzzle.

@@ -87,7 +87,7 @@ pub fn serve(mut stream: TcpStream, shared: &Arc<ServerState>) {
     }
 }
 
-/// What a client may do, besides asking the questions of f-puzzles.
+/// The rights of a client in addition to asking the questions of f-puzzles.
 #[derive(Clone, Copy)]
 struct Rights {
     /// `true` if the client may read the initial puzzle.

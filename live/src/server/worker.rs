@@ -95,8 +95,8 @@ pub fn work(jobs: &Receiver<Job>, replies: &SyncSender<String>, shared: &ServerS
         }
     };
     let mut session = Session::new(&solver);
-    // What the last answer to f-puzzles ignored. It is logged only when it changes, since it stays the same after most
-    // edits.
+    // The parts that the last answer to f-puzzles ignored. They are logged only when they change, because most edits do
+    // not change them.
     let mut noted = Value::Null;
     loop {
         let job = match jobs.recv_timeout(IDLE) {

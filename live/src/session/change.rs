@@ -1,4 +1,4 @@
-//! What an edit changes about the solutions of a puzzle.
+//! The effect of an edit on the solutions of a puzzle.
 
 use serde::Serialize;
 use sudoku2cnf_puzzle::puzzle::{Puzzle, StatedRule};

@@ -1,4 +1,4 @@
-//! What is known about the solutions of a puzzle, kept from edit to edit.
+//! Known facts about the solutions of a puzzle, which are kept from edit to edit.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use super::known::digits;
 /// The most solutions that are kept.
 const MOST: usize = 2_000;
 
-/// What is known about a puzzle: some solutions, and values that are in none.
+/// Known facts about a puzzle: some solutions, and values that no solution has.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
     /// Solutions of the puzzle, the last found at the end.

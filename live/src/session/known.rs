@@ -8,7 +8,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use super::{ReadText, Session};
 use crate::message::Message;
 
-/// What is known about the solutions of the puzzle in a text.
+/// Known facts about the solutions of the puzzle in a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownText {

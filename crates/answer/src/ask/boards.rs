@@ -13,7 +13,7 @@ use crate::question::Question;
 pub const LARGEST: usize = 16;
 
 /// Returns the puzzle of the board in `line` without its givens, if a solver that has loaded its rules can answer this
-/// board and others like it; otherwise `None`. `options` name rules besides those of the board.
+/// board and others like it; otherwise `None`. `options` name rules in addition to the board's own rules.
 pub fn template(line: &str, options: &ReadOptions<'_>) -> Option<Puzzle> {
     let side = line.len().isqrt();
     if side * side != line.len() || !(2..=LARGEST).contains(&side) {

@@ -127,7 +127,7 @@ impl<'s> Session<'s> {
     }
 
     /// Returns the board in `line`, with the session that has loaded its rules; `None` if it is better asked as any
-    /// other puzzle. `options` name rules besides those of the board.
+    /// other puzzle. `options` name rules in addition to the board's own rules.
     ///
     /// # Errors
     /// If the time could not be started.

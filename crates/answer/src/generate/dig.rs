@@ -47,7 +47,7 @@ impl<'a> PresentClues<'a> {
         }
     }
 
-    /// Returns all remaining clues except those of one orbit.
+    /// Returns all remaining clues except the clues of one orbit.
     fn without(&self, place: usize) -> Vec<Clue> {
         let others = (0..self.orbits.len()).filter(|&at| at != place && self.present[at]);
         others.flat_map(|at| self.orbits[at].iter().copied()).collect()

@@ -80,7 +80,7 @@ impl Demands<'_> {
     }
 
     /// Returns the constraints of a line, a part of a rule, or a derived sum; `None` for other causes. For a line with
-    /// houses, those of `cells` that are in one house differ.
+    /// houses, they also state that cells in `cells` differ if they are in one of the houses together.
     pub fn posted(&self, cause: &Cause, cells: &[Cell]) -> Option<Csp> {
         match cause {
             Cause::Rule { rule } => self.puzzle.post_one(*rule, &[], self.limits).ok(),

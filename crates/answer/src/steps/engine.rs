@@ -1,8 +1,9 @@
 //! Unit propagation over reasons that can be switched on and off. Groups are propagated by counting, clauses by two
 //! watched literals (Moskewicz et al., "Chaff", 2001).
 //!
-//! Facts are permanent. What a reason implies for its own variables, given the facts, is derived at once, whether the
-//! reason is switched on or not. What it implies for candidates is stored as pending until a query uses it.
+//! Facts are permanent. From the facts and a reason, consequences about the reason's own variables are derived at once,
+//! whether the reason is switched on or not. Consequences about candidates are stored as pending until a query uses
+//! them.
 
 pub mod ask;
 mod build;

@@ -150,8 +150,8 @@ impl Search {
         }
         let mut found = Found { best: known, cores: Vec::new(), level: self.level };
         let mut open = goals.to_vec();
-        // Sets by propagation alone are found quickly. Higher levels are tried up to the one of the last set, or as
-        // long as nothing is found.
+        // Sets by propagation alone are found quickly. All levels up to the level of the last set are tried, and then
+        // further levels until a set is found.
         let (mut cases_from, last) = (None, self.level);
         'levels: for level in 0..BRANCHES.len() {
             if level > last && found.best.is_some() {

@@ -16,7 +16,7 @@ use crate::puzzle::{Interrupted, Puzzle};
 pub struct Verification {
     /// `true` if the causes and facts force everything that the step places and excludes.
     pub proved: bool,
-    /// The indices in [`Step::because`] of causes each of which can be left out.
+    /// The indices in [`Step::because`] of causes that can be left out, each alone.
     pub spared: Vec<usize>,
 }
 

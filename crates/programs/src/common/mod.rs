@@ -126,7 +126,7 @@ impl EncodeArgs {
         self.way().suited(problem)
     }
 
-    /// Returns the chosen encodings, with those of `default` in place of missing choices.
+    /// Returns the chosen encodings; missing choices are taken from `default`.
     pub fn options(&self, problem: &Problem, default: Options) -> Options {
         self.way().options(problem, default)
     }

@@ -7,7 +7,7 @@ use sudoku2cnf_compile::target::{Details, Target, TargetChoice};
 use sudoku2cnf_puzzle::formats::Format;
 use sudoku2cnf_show::render::Drawing;
 
-/// What a puzzle is written as, instead of a CNF.
+/// The form in which a puzzle is written instead of as a CNF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
     /// The puzzle in another format.

@@ -101,8 +101,8 @@ impl Format {
         }
     }
 
-    /// Returns the usual format of answers to `target`: that of the first solver for it in our table. Without a target
-    /// it is the competition format.
+    /// Returns the usual format of answers to `target`, which is the format of the first solver for it in our table.
+    /// Without a target, it is the competition format.
     pub fn usual(target: Option<Target>) -> Result<Output> {
         let Some(target) = target else { return Ok(Output::Competition) };
         let known = SOLVERS.iter().find_map(|solver| solver.asked_in(target.name()));

@@ -174,7 +174,8 @@ fn read(join: &mut Join<'_>, input: Input) -> Result<()> {
     Ok(())
 }
 
-/// What a joint answer says in addition: the parts without an answer, and why a part has none.
+/// Further statements of a joint answer: the parts without an answer, and the parts whose answer is unknown, with the
+/// reason.
 #[derive(Default)]
 struct Details {
     missing: Vec<String>,

@@ -23,7 +23,7 @@ use crate::common::messages;
 use crate::common::notes::UNFINISHED;
 use crate::common::output::Destination;
 
-/// What is the same for all puzzles that are written.
+/// The context that is the same for all puzzles that are written.
 #[derive(Clone, Copy)]
 pub struct Work<'a> {
     /// The options, and with `matches` which of them were given on the command line.

@@ -180,8 +180,8 @@ impl Csp {
         limits.room_for::<u64>(words)
     }
 
-    /// Returns `true` if the variables have the same range, with as many values as there are variables, and none of
-    /// them is a truth value.
+    /// Returns `true` if the variables have the same range, with as many values as there are variables, and no variable
+    /// is a truth value.
     pub fn is_permutation(&self, vars: &[VarId]) -> bool {
         vars.first().is_some_and(|&var| {
             let range = self.range(var);

@@ -94,8 +94,7 @@ pub enum Form {
         /// The variable cells that hold the labels of `cells`, in the same order.
         labels: Vec<Cell>,
     },
-    /// One of several blocks of rules, not all of which need to hold: its number from 1, and its forms, which are drawn
-    /// faint.
+    /// One of several blocks of rules that need not all hold: its number from 1, and its forms, which are drawn faint.
     Branch(usize, Vec<Form>),
     /// A rule without a drawing: only the legend describes it.
     Words,

@@ -11,7 +11,7 @@ use crate::error::ParseError;
 pub enum Content {
     /// A SAT problem in DIMACS CNF.
     Cnf,
-    /// A text for other solvers with a puzzle in its comments; the name is that of its language.
+    /// A text for other solvers with a puzzle in its comments; the name is the name of its language.
     Target(String),
     /// One puzzle.
     Puzzle(Format),

@@ -66,8 +66,7 @@ fn is_straight(a: Cell, b: Cell) -> bool {
     down == 0 || right == 0 || down == right
 }
 
-/// Returns the bytes of two consecutive words, of which the first ends with the cell `a` and the second begins with
-/// `b`.
+/// Returns the bytes of two consecutive words if the first ends with the cell `a` and the second begins with `b`.
 fn words(text: &str, a: Cell, b: Cell) -> Option<Range<usize>> {
     let is = |word: &str, cell: Cell| word.eq_ignore_ascii_case(&cell.to_string());
     let mut before = next_word(text, 0)?;

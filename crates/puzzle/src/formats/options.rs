@@ -76,7 +76,7 @@ impl<'a> ReadOptions<'a> {
         self
     }
 
-    /// Reads with these rules: those of this library and the caller's custom ones.
+    /// Reads with these rules: the rules of this library and the caller's custom rules.
     #[must_use]
     pub fn rules(mut self, known: Rules<'a>) -> ReadOptions<'a> {
         self.known = known;
@@ -165,7 +165,7 @@ impl<'a> ReadOptions<'a> {
         }
     }
 
-    /// Reads all puzzles of a text, one after the other: those of a [`batch`], native puzzles [below each
+    /// Reads all puzzles of a text, one after the other: the puzzles of a [`batch`], native puzzles [below each
     /// other](super::several), or the only one.
     ///
     /// ```

@@ -11,7 +11,7 @@ use crate::rules::{REGISTRY, alias};
 
 /// Words of setters and puzzle sites for rules and header lines, in several languages, each with the native line for
 /// it; the line is empty if no native line has that meaning. After a `*`, a word may continue. Names of rules need no
-/// entry, even those of other formats.
+/// entry, even names in other formats.
 const WORDS: &[(&str, &str)] = &[
     ("addoku", "killer"),
     ("adjacent", "non-consecutive"),
@@ -356,7 +356,8 @@ pub fn sizes(text: &str) -> Vec<(usize, usize)> {
     joined.chain(apart).filter_map(numbers).collect()
 }
 
-/// Returns an error if a line mentions a size other than those of the board and its boxes, as in `a 6x6 sudoku`.
+/// Returns an error if a line mentions a size that is neither the size of the board nor of its boxes, as in
+/// `a 6x6 sudoku`.
 pub fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
     let (height, width) = (shape.rows, shape.columns);
     let mut sizes = sizes(line.text).into_iter();

@@ -174,7 +174,7 @@ impl Grid {
         self.houses.iter().map(move |house| rest.split_off(..house.cells.len()).unwrap_or_default())
     }
 
-    /// Returns the variable cells in order; those of layers come last.
+    /// Returns the variable cells in order; cells of layers come last.
     pub fn variables(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..self.variables).map(Cell::variable)
     }

@@ -22,7 +22,8 @@ pub struct Shape {
     pub variables: Vec<(usize, usize)>,
     /// The names of named groups, and the values of their cells.
     pub named: Vec<NamedGroup>,
-    /// The hidden layers; their variable cells, one for each position of the grid, follow those of the groups.
+    /// The hidden layers; their variable cells, one for each position of the grid, follow the variable cells of the
+    /// groups.
     pub layers: Vec<Layer>,
 }
 
@@ -122,7 +123,7 @@ impl Shape {
         })
     }
 
-    /// Returns all houses, without holes: rows, then columns, then boxes, then irregular regions, then those of
+    /// Returns all houses, without holes: rows, then columns, then boxes, then irregular regions, then houses of
     /// subgrids.
     ///
     /// # Errors

@@ -387,7 +387,7 @@ impl Spec {
     }
 }
 
-/// The known rules: those of this library, and the caller's custom ones.
+/// The known rules: the rules of this library, and the caller's custom rules.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rules<'a> {
     own: &'a [&'static Spec],

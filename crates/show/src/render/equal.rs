@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use crate::question::equal::Equality;
 use crate::question::{Status, StoredVerdict};
 
-/// The most sets of which a sentence names the cells; it gives the number of the others.
+/// The largest number of sets whose cells a sentence names. Of further sets, it gives only the number.
 const MOST_NAMED: usize = 6;
 
 /// Renders which cells of a puzzle are equal in all solutions, and which never are.

@@ -56,7 +56,7 @@ impl SizeReport {
         SizeReport { kinds: Map::new(), seconds: Map::new(), size, target }
     }
 
-    /// Adds the seconds of each phase, except those of a solver, which does not run.
+    /// Adds the seconds of each phase. There are no seconds of a solver, because no solver runs.
     #[must_use]
     pub fn timed(self, spent: PhaseTimes) -> SizeReport {
         let is_ours = |phase: &Phase| !matches!(phase, Phase::Solve | Phase::Check);

@@ -86,7 +86,7 @@ impl Claim {
         }
     }
 
-    /// Returns the names of the files of a certificate with this claim, without those of a proof from rows.
+    /// Returns the names of the files of a certificate with this claim, without the files of a proof from rows.
     pub fn files(self) -> &'static [&'static str] {
         match self {
             Claim::None => &[PUZZLE, CNF, LRAT, DRAT, README],
@@ -103,7 +103,7 @@ impl Claim {
         }
     }
 
-    /// Returns the names of the files, with those of a proof from rows if `from_rows`.
+    /// Returns the names of the files, including the files of a proof from rows if `from_rows` is true.
     fn all_files(self, from_rows: bool) -> Vec<&'static str> {
         let added = if from_rows { self.row_files() } else { &[] };
         self.files().iter().chain(added).copied().collect()

@@ -294,7 +294,7 @@ impl<'c> Stated<'_, 'c> {
     }
 
     /// States that the number of true atoms is one of `allowed`: each number has a selector, exactly one selector is
-    /// true, and the number is the one of the true selector.
+    /// true, and the number of true atoms is the number of this selector.
     fn count_with_gaps(&mut self, atoms: &'c [Atom], allowed: &[i64]) -> Said {
         let first = self.selectors.len();
         let choice: Vec<(i64, Lit)> = allowed

@@ -60,7 +60,8 @@ fn is_same(colours: &[u64], state: &[u64], word: usize, other: usize) -> bool {
     colours[word] == colours[other] && state[word] != state[other]
 }
 
-/// Adds the colours of its values to the colour of each house. The colour of a value follows from its kind and its houses.
+/// Adds to the colour of each house the colours of its values. The colour of a value combines its kind with the colours of
+/// its houses.
 fn refine(houses: &[Vec<usize>], kinds: &[u64; 64], state: &[u64], colours: &mut [u64]) {
     let mut values = [0_u64; 64];
     for (&word, &colour) in state.iter().zip(colours.iter()) {

@@ -14,7 +14,7 @@ pub use unix::*;
 #[cfg(windows)]
 pub use windows::*;
 
-/// What happens when the program is asked to end.
+/// The reaction to a request that the program end.
 pub struct EndRequest<'a> {
     /// The flag that a request raises.
     pub stop: &'a Arc<AtomicBool>,

@@ -265,7 +265,7 @@ impl Arguments {
             return Err(refused(asked, form));
         }
         let named = |name: &str| others.iter().any(|other| other.name == name);
-        // The library has no questions about parts and certificates; their answers are those of other questions.
+        // The library has no questions about parts and certificates; the answers to other questions are used for them.
         let (ask, own) = match asked.name {
             "join" if named("count") => ("count", Some(&["max"][..])),
             "join" if !named("unique") && !is_given(matches, "certify") => ("solve", Some(&[][..])),

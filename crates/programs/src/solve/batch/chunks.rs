@@ -11,7 +11,7 @@ use sudoku2cnf_puzzle::formats::several::{self, Starts};
 use super::position::Position;
 use crate::common::bound::{MOST_TEXT, too_long};
 
-/// What gets one line of answer in a batch.
+/// The unit of a batch that gets one line of answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Each line of the input gets a line of answer.

@@ -1,4 +1,4 @@
-//! What is written for the lines of a chunk.
+//! The output for the lines of a chunk.
 
 use anyhow::Result;
 use sudoku2cnf_compile::symmetry::SeenNames;
@@ -7,7 +7,7 @@ use super::position::Position;
 use super::sheet::AnsweredPuzzle;
 use super::tally::Work;
 
-/// What is written for one line, and what is counted about it.
+/// The output for one line, and the facts about it that are counted.
 #[derive(Default)]
 pub struct Reply {
     /// The text of the answer, without a line break; `None` to write nothing.

@@ -1,4 +1,4 @@
-//! What is written for a line of a batch: the answer or an error, with the line's `id`.
+//! The output for a line of a batch: the answer or an error, with the line's `id`.
 
 use anyhow::{Result, anyhow};
 use serde_json::Value;

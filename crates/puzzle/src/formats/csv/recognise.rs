@@ -28,8 +28,8 @@ pub(super) fn recognise(line: &str) -> Option<Extent> {
     (!boards.is_empty() && is_table).then_some(Extent::Puzzle)
 }
 
-/// Returns `true` if a line is a list of words separated by blanks, of which one is a board, perhaps with a solution,
-/// and the line as a whole is not a board.
+/// Returns `true` if a line is a list of words separated by blanks, one word is a board, perhaps with a solution, and
+/// the line as a whole is not a board.
 fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
     let count = fields(line).len();
     let open = boards.iter().filter(|(_, empty)| *empty).count();

@@ -293,8 +293,8 @@ impl<'a> Item<'a> {
         Ok((cells, direction))
     }
 
-    /// Fails if `cells` lists other cells than those of the diagonal, `own`: some programs read the list, some the
-    /// first cell and the direction.
+    /// Fails if `cells` lists other cells than `own`, the cells of the diagonal: some programs read the list, and
+    /// others read the first cell and the direction.
     fn agree(
         &self,
         reader: &Reader<'_>,

@@ -46,8 +46,8 @@ pub fn line(reader: &Reader<'_>, token: &Token<'_>, arg: Option<&Arg<'_>>) -> Re
         .ok_or_else(|| reader.bad(token, arg, format!("R1 to R{rows}, or C1 to C{columns}")))
 }
 
-/// Returns the lists of cells in the arguments `_name~cells~~cells`, each with its name, which precedes it or is that
-/// of the list before.
+/// Returns the lists of cells in the arguments `_name~cells~~cells`, each with its name, which precedes it or is the
+/// name of the list before.
 pub fn instances<'t, 's>(args: &'t [Arg<'s>]) -> impl Iterator<Item = (Option<Arc<str>>, &'t [Arg<'s>])> {
     let ends = |arg: &Arg<'_>| arg.text.is_empty() || arg.text.starts_with('_');
     let mut known = None;

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use crate::grid::Cell;
 
-/// The maximum number of cells, including those of groups.
+/// The maximum number of cells, including cells of groups.
 pub const MAX_CELLS: usize = 1000;
 
-/// A group of variable cells in rows, of which the last may be shorter.
+/// A group of variable cells in rows. The last row may be shorter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The beginning of its cells' names: `V` and the prefix, or `CC`.

@@ -12,7 +12,7 @@ const MOST_CHARACTERS: usize = 100;
 const MOST_OF_NAME: usize = 40;
 
 impl<F> Reader<'_, F> {
-    /// Keeps a text about the puzzle, unless one of its kind is already kept; returns `false` if `name` is not that of
+    /// Keeps a text about the puzzle, unless one of its kind is already kept; returns `false` if `name` does not name
     /// such a text.
     pub fn about(&mut self, path: &Path, name: &str, text: &str) -> bool {
         match name {

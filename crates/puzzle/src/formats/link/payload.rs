@@ -28,8 +28,7 @@ pub enum Notation {
 
 use Notation::{Classic, Object, Pack, Short};
 
-/// SudokuPad's prefixes (`addPuzzleFormat` of its loader), of which a longer one precedes any prefix that it begins
-/// with.
+/// SudokuPad's prefixes (`addPuzzleFormat` of its loader). A longer prefix precedes any prefix that it begins with.
 const PREFIXES: [(&str, Notation); 7] = [
     ("fpuzzles", Object(Some(Format::Fpuzzles))),
     ("fpuz", Object(Some(Format::Fpuzzles))),

@@ -1,4 +1,4 @@
-//! Codes of boards that count empty cells: those of SudokuPad's classic puzzles and of sudokuexchange.
+//! Codes of boards that count empty cells: the codes of SudokuPad's classic puzzles and of sudokuexchange.
 
 /// The characters for runs of empty cells in the first code; the index of a character is the length of the run.
 const RUNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";

@@ -88,7 +88,7 @@ impl<'a> Draft<'a> {
         self.grid.and_then(header::kind).and_then(|(kind, _)| kind.values(shape))
     }
 
-    /// Returns the number of values that the rules add to those of the longest house.
+    /// Returns the number of values that the rules add to the values of the longest house.
     fn spare(&self) -> usize {
         self.rules.iter().map(|(_, named)| named.spec.spare_values).max().unwrap_or(0)
     }

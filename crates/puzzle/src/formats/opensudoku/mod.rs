@@ -50,8 +50,8 @@ fn stray(text: &str) -> Option<Range<usize>> {
     pieces(text).into_iter().find(is_stray).map(|piece| piece.place)
 }
 
-/// Returns what elements and attributes state about the puzzle, including those of games if `of_games`: each fact with
-/// its bytes and its words.
+/// Returns the facts that elements and attributes state about the puzzle, each with its bytes and its words. Facts
+/// about games are included if `of_games` is true.
 fn stated(text: &str, of_games: bool) -> Vec<(TextFact, Range<usize>, String)> {
     let mut found = Vec::new();
     for Piece { place, tag, inside } in pieces(text) {

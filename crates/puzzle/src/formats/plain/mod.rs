@@ -44,7 +44,7 @@ pub struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// Reads the lines of a board, of which some are rows and others draw borders. `wanted` holds what header lines
+    /// Reads the lines of a board: some are rows, and others draw borders. `wanted` holds the facts that header lines
     /// state.
     pub fn read(lines: Vec<Line<'a>>, wanted: &Expectation) -> Result<Board<'a>, ParseError> {
         let is_open = wanted.size.is_none() && wanted.values.is_none();

@@ -11,7 +11,7 @@ pub const MOST_DIGITS: usize = 32;
 /// The maximum number of pairs and blocks of one component.
 const MOST: usize = 1_000;
 
-/// Returns the statements of a component; `None` if its name is none of those below, or its arguments are not
+/// Returns the statements of a component; `None` if its name is not one of the names below, or its arguments are not
 /// understood.
 pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec<Statement>> {
     match (name, arguments) {

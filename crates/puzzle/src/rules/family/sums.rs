@@ -152,7 +152,7 @@ pub fn post(csp: &mut Posting<'_>, terms: impl IntoIterator<Item = (i64, Cell)>,
     csp.sum(merged(terms), total);
 }
 
-/// Returns the terms with those of the same variable merged.
+/// Returns the terms, after merging terms with the same variable.
 fn merged(terms: impl IntoIterator<Item = (i64, VarId)>) -> Vec<(i64, VarId)> {
     let mut merged: Vec<(i64, VarId)> = Vec::new();
     let mut places = HashMap::new();

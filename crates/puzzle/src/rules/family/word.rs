@@ -13,7 +13,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// A rule given by an automaton over a word of cells in one or more segments.
 pub trait Word: Debug + Send + Sync {
-    /// Returns the segments of the word, of which some may be empty; the automaton reads a separator between them.
+    /// Returns the segments of the word, and some may be empty; the automaton reads a separator between them.
     fn segments(&self) -> &[Vec<Cell>];
 
     /// Returns the automaton that accepts the words satisfying the rule.

@@ -128,7 +128,7 @@ impl Param {
         Param::new(word, ParamKind::Groups { or_empty: false })
     }
 
-    /// Declares the last argument as lists of cells, of which some may be empty.
+    /// Declares the last argument as lists of cells; some may be empty.
     pub const fn groups_or_empty(word: &'static str) -> Param {
         Param::new(word, ParamKind::Groups { or_empty: true })
     }

@@ -24,7 +24,7 @@ fn list<T>(items: &[T], object: impl Fn(&T) -> Value) -> Value {
     items.iter().map(object).collect()
 }
 
-/// Adds those of the lists that are not empty to an object.
+/// Adds the lists to an object, except for empty ones.
 fn with_lists<const N: usize>(mut object: Value, lists: [(&str, Value); N]) -> Value {
     for (key, list) in lists {
         if list.as_array().is_none_or(|list| !list.is_empty()) {

@@ -8,7 +8,7 @@ use crate::form::{Edge, Form, Label, Look, Outline, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 
-/// What the number in a cage or of a run is.
+/// The operation whose result is the number of a cage or a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// The number in the cage is the sum of its digits.

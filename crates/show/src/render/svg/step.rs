@@ -14,7 +14,7 @@ use crate::form::Form;
 use crate::grid::{Cell, Digit, Signs};
 use crate::steps::{Cause, Fact, Step};
 
-/// What a step does with a candidate, which is marked accordingly.
+/// The effect of a step on a candidate, which determines the candidate's mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Mark {
     /// The step places the candidate: green, in a ring.

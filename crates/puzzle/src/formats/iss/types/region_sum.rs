@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(line(jigsaw, "~R1C1~R1C2~R3C1~R3C2"), "equal-sum r1c1 r1c2 / r3c1 r3c2");
         assert_eq!(line(jigsaw, "~R1C1~R1C2~R1C3"), "region-sum r1c1 r1c2 r1c3");
         assert_eq!(line(".Shape~4x4", "~R1C1~R1C3"), "region-sum r1c1 r1c3");
-        // A piece of a later jigsaw replaces that of an earlier one.
+        // A piece of a later jigsaw replaces the piece of an earlier one.
         let two = format!("{jigsaw}.Jigsaw~AAAABBBBBBBBBBBB");
         assert_eq!(line(&two, "~R1C1~R1C3~R2C3"), "equal-sum r1c1 r1c3 / r2c3");
     }

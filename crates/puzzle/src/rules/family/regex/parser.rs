@@ -6,7 +6,7 @@ use crate::rules::params::integer;
 /// The maximum depth of nested parentheses.
 const MAX_DEPTH: usize = 50;
 
-/// Returns the value of a symbol: a digit, or a capital letter, of which A stands for 10; `None` for other symbols.
+/// Returns the value of a symbol: a digit, or a capital letter, with 10 for A; `None` for other symbols.
 fn value(symbol: u8) -> Option<i32> {
     match symbol {
         b'0'..=b'9' => Some(i32::from(symbol - b'0')),
