@@ -205,7 +205,7 @@ fn links_open_a_puzzle_elsewhere() {
         assert_eq!(drawn["drawn"], json!(["lockout 2 r1c1 r1c2 r1c3 r1c4"]));
         let url = drawn["url"].as_str().expect("an address");
         let error = ReadOptions::new().read(url).expect_err("drawings");
-        assert!(error.message().contains("told rule"), "{error}");
+        assert!(error.message().contains("described rule"), "{error}");
     }
     assert_eq!(export(UNIQUE, "native", json!({}))["answer"].get("url"), None);
 }

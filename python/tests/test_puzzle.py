@@ -369,7 +369,7 @@ def test_rules_that_a_format_lacks_can_be_drawn():
             puzzle.to(format)
         with pytest.warns(UserWarning, match="only drawn, and described in the text of the rules: sum 3 r1c1 r2c2"):
             link = puzzle.to(format, as_drawings=True)
-        with pytest.warns(UserWarning, match="1 told rule: sum"):
+        with pytest.warns(UserWarning, match="1 described rule: sum"):
             again = Puzzle(link, rule=["sum 3 r1c1 r2c2"], ignore_drawings=True)
         assert again.unique().stored_solution == "same"
     with pytest.raises(ValueError, match="as_drawings is for the formats fpuzzles and sudokupad"):

@@ -84,7 +84,7 @@ fn rules_that_a_format_lacks_can_be_drawn() {
         assert_eq!((link.ok(0).lines().count(), &*link.err), (1, warning));
         let refused = solve("", &link.out);
         assert!(
-            refused.fails(1).contains("1 cage (\"Σ3\" at R1C1 to R2C2), 1 told rule (sum);"),
+            refused.fails(1).contains("1 cage (\"Σ3\" at R1C1 to R2C2), 1 described rule (sum);"),
             "{}",
             refused.err
         );
@@ -92,7 +92,7 @@ fn rules_that_a_format_lacks_can_be_drawn() {
         let arguments = ["--unique", "--ignore-drawings", "--rule", "sum 3 r1c1 r2c2", "--output", "json"];
         let answer = run("solve", &arguments, &link.out);
         assert!(answer.ok(10).contains("\"stored_solution\":\"same\""), "{}{}", answer.out, answer.err);
-        assert!(answer.err.contains("drawings, not read as a rule: 1 told rule: sum"), "{}", answer.err);
+        assert!(answer.err.contains("drawings, not read as a rule: 1 described rule: sum"), "{}", answer.err);
     }
     let wrong = drawn("iss");
     assert!(wrong.fails(2).contains("--as-drawings applies to --to fpuzzles and --to sudokupad only"));

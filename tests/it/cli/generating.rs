@@ -36,7 +36,7 @@ fn rules_that_a_link_lacks_are_drawn_if_that_is_wanted() {
     let link = run("sudokugen", &arguments, half);
     let warning = "puzzle 1: only drawn, and described in the text of the rules: lockout 2 r1c1 r1c2 r1c3";
     assert!(link.err.contains(warning), "{}", link.err);
-    assert!(solve("", link.ok(0)).fails(1).contains("1 told rule (lockout)"));
+    assert!(solve("", link.ok(0)).fails(1).contains("1 described rule (lockout)"));
     let refused = run("sudokugen", &arguments[..4], half);
     assert!(refused.fails(1).contains("; --as-drawings draws it"), "{}", refused.err);
     let meaningless = run("sudokugen", &["--as-drawings"], "");

@@ -94,7 +94,7 @@ fn check(
         rules.map(|place| puzzle.rules()[place].statement.name).collect::<BTreeSet<&'static str>>()
     };
     for name in names(true) {
-        let names_it = |warned: &&str| warned.contains("told rule") && warned.contains(name);
+        let names_it = |warned: &&str| warned.contains("described rule") && warned.contains(name);
         assert!(warned.iter().any(names_it), "{what}{name}: {warned:?}");
     }
     for stated in &drawn {

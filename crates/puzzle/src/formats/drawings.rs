@@ -41,7 +41,7 @@ impl<M: Clone> Drawings<M> {
 
     /// Adds a rule that is stated in words, which counts as a drawing; messages list all such rules.
     pub fn tell(&mut self, rule: String, mark: &M) {
-        self.add_to("told rule", rule, mark, usize::MAX);
+        self.add_to("described rule", rule, mark, usize::MAX);
     }
 
     fn add_to(&mut self, name: &str, seen: String, mark: &M, most: usize) {
@@ -137,7 +137,7 @@ mod tests {
         let (message, _) = told.error(None).expect("an error");
         assert!(
             message
-                .ends_with("8 told rules (rule-1, rule-2, rule-3, rule-4, rule-5, rule-6, rule-7, rule-8)")
+                .ends_with("8 described rules (rule-1, rule-2, rule-3, rule-4, rule-5, rule-6, rule-7, rule-8)")
         );
     }
 }

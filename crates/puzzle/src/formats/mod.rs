@@ -280,7 +280,7 @@ impl Format {
     /// assert_eq!(written.drawn, ["lockout 2 r1c1 r1c2 r1c3 r1c4"]);
     /// let (again, warnings) = ReadOptions::new().ignore_drawings(true).read(&written.text)?;
     /// assert_eq!(again.rules().len(), 1);
-    /// assert!(warnings.iter().any(|warning| warning.to_string().contains("told rule: lockout")));
+    /// assert!(warnings.iter().any(|warning| warning.to_string().contains("described rule: lockout")));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
