@@ -136,8 +136,9 @@ mod tests {
         (1..=8).for_each(|rule| told.tell(format!("rule-{rule}"), &rule));
         let (message, _) = told.error(None).expect("an error");
         assert!(
-            message
-                .ends_with("8 described rules (rule-1, rule-2, rule-3, rule-4, rule-5, rule-6, rule-7, rule-8)")
+            message.ends_with(
+                "8 described rules (rule-1, rule-2, rule-3, rule-4, rule-5, rule-6, rule-7, rule-8)"
+            )
         );
     }
 }
