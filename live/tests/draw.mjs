@@ -234,8 +234,9 @@ export function draws({ open, isFirefox }) {
         const blocks = linesOf(line);
         const head = ["grid 9x9", ...lines, ...blocks, ""].join("\n");
         const layer = /^layer (\S+)$/m.exec(lines.join("\n"))?.[1];
-        // One rule of each kind is drawn in every manner.
-        const manners = kinds.has(kindOf(rule)) ? ["fast"] : Object.keys(MANNERS);
+        // One rule of each kind is drawn in every manner; Firefox, which is slow, draws only these, in one manner.
+        if (isFirefox && kinds.has(kindOf(rule))) continue;
+        const manners = isFirefox || kinds.has(kindOf(rule)) ? ["fast"] : Object.keys(MANNERS);
         kinds.add(kindOf(rule));
         for (const manner of manners) {
           await show(head);
@@ -415,18 +416,21 @@ export function draws({ open, isFirefox }) {
       }
     },
     async "rules are found by the words that texts and people have for them"({ page, rules }) {
-      const found = async (word) => {
-        await page.fill("#find", word);
-        return page.$$eval("#palette button:not([hidden])", (all) => all.map((one) => one.textContent));
-      };
-      for (const { name, aliases } of rules) {
-        for (const word of [name, ...aliases]) assert.ok((await found(word)).includes(name), `${word} finds ${name}`);
-      }
+      const own = rules.flatMap(({ name, aliases }) => [name, ...aliases].map((word) => [word, name]));
       const words = {
         german: "whisper", thermometer: "thermo", "region sum": "region-sum", "little killer": "little-killer", xsum: "x-sum",
         cage: "killer", dot: "kropki", jigsaw: "regions", either: "or", shaded: "yin-yang", line: "thermo",
       };
-      for (const [word, name] of Object.entries(words)) assert.ok((await found(word)).includes(name), `${word} finds ${name}`);
+      const missed = await page.evaluate((all) => {
+        const find = document.getElementById("find");
+        const isFound = ([word, name]) => {
+          find.value = word;
+          find.dispatchEvent(new Event("input"));
+          return [...document.querySelectorAll("#palette button:not([hidden])")].some((one) => one.textContent === name);
+        };
+        return all.filter((pair) => !isFound(pair));
+      }, [...own, ...Object.entries(words)]);
+      assert.deepEqual(missed, []);
       await page.fill("#find", "");
     },
     async "rules are found and drawn with keys alone"({ page, rules, way, area, show, key, added, leave }) {

@@ -367,11 +367,14 @@ let failed = 0;
 const shared = { open, press, text, told, verdict, write, written, isFirefox, shoot };
 const ofServer = () => ({ ...fpuzzles({ named, browser }), ...links({ named, browser, ...shared }), ...draws(shared) });
 const others = kind === "server" ? ofServer() : alone({ kind, named, ...shared });
-// The single file holds what the folder does; only how it is loaded differs.
-const everywhere = kind === "disk" ? [] : [screen, chips, puzzles, solving, gestures, access].map((group) => group(shared));
-const joined = [tests, ...everywhere, others];
+// Looks do not depend on the host, and the single file holds what the folder does; only how it is loaded differs.
+const groups = { server: [screen, access, chips, puzzles, solving, gestures], files: [chips, puzzles, solving, gestures], disk: [] };
+const joined = [tests, ...groups[kind].map((group) => group(shared)), others];
 const all = joined.flatMap((some) => Object.entries(some)).filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
-assert.ok(all.length > 0, `no test begins with ${process.env.ONLY}`);
+if (all.length === 0) {
+  failed++;
+  console.log(`FAILED  no test begins with ${process.env.ONLY}`);
+}
 for (const [name, run] of all) {
   try {
     await run();

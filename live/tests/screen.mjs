@@ -58,7 +58,8 @@ export function screen({ open, verdict, write, isFirefox, shoot }) {
         await page.waitForFunction(() => document.getElementById("board").ariaBusy === "false");
         await page.click("#tabs [data-tab=answers]");
         await page.evaluate(() => window.jumps());
-        for (const ask of asks) {
+        // Half of the questions, the others with the next example.
+        for (const ask of asks.filter((_, place) => place % 2 === number % 2)) {
           const before = await page.inputValue("#text");
           await page.click(`[data-ask=${ask}]`);
           // If it takes longer, the page is checked as it is.
