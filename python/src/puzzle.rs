@@ -1,4 +1,4 @@
-//! The class Puzzle: reading, parts, and writing in formats.
+//! The class Puzzle: reading, attributes, and writing.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -133,7 +133,7 @@ pub fn read_native(
     Ok((puzzle, told(warnings, None)))
 }
 
-/// Reads the text of a puzzle in a thread, so that Ctrl-C can end that; `name` is its file, if any.
+/// Reads the text of a puzzle in a thread, so that Ctrl-C can stop it; `name` is its file, if any.
 fn read(py: Python<'_>, text: String, reading: &Reading, name: Option<&str>) -> PyResult<formats::Reading> {
     bounded(&text)?;
     let reading = reading.clone();
@@ -141,7 +141,7 @@ fn read(py: Python<'_>, text: String, reading: &Reading, name: Option<&str>) -> 
     read.map_err(|error| puzzle_error(py, &named(error, name)))
 }
 
-/// Issues the warnings in Python, and returns the other part of the pair.
+/// Issues the warnings in Python, and returns the value they came with.
 pub fn warned<T>(py: Python<'_>, (read, warnings): (T, Vec<String>)) -> PyResult<T> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     for warning in warnings {
@@ -384,7 +384,7 @@ impl Puzzle {
         let written = work::run(py, None, |limits| -> Result<Vec<u8>, Failure> {
             let problem = Problem::compile((*self.inner).clone(), Simplify::None, limits)?;
             let mut text = Vec::new();
-            // `sudoku2cnf` writes sums as rows besides clauses, too.
+            // As in `sudoku2cnf`, sums are both rows and clauses.
             let options = Options::default().rows(Rows::Beside);
             match Job::new(&problem).options(options).limits(limits).write(target, &mut text) {
                 Ok(_) => Ok(text),

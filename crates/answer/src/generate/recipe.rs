@@ -18,8 +18,8 @@ pub struct Recipe {
     pub make: Vec<Make>,
     /// The symmetry of the cells with clues, not counting the givens of the base.
     pub symmetry: Symmetry,
-    /// The number of clues, including the givens of the base: no more are removed, and a try that ends with more is
-    /// rejected. `None` removes as many as possible.
+    /// The number of clues, including the givens of the base: at this number, removing stops; a try that does not reach
+    /// it is rejected. `None` removes as many as possible.
     pub clues: Option<usize>,
     /// `true` if puzzles must be minimal, not counting the givens of the base. If the base has exactly one solution, no
     /// clues are added, and givens that the solution does not need are removed.
@@ -134,7 +134,7 @@ impl Recipe {
         Ok(Maker { recipe: self, prepared, is_finished: None })
     }
 
-    /// Returns the givens and lines of `puzzle` that the recipe allows to remove; `is_finished` is `true` if the base
+    /// Returns the givens and lines of `puzzle` that the recipe lets go; `is_finished` is `true` if the base
     /// has exactly one solution. If the clues were just made minimal, lines whose removal makes other rules stricter
     /// must stay: without them, fewer clues might suffice.
     pub(super) fn may_go(&self, puzzle: &Puzzle, is_finished: bool) -> Vec<Owner> {
@@ -147,7 +147,7 @@ impl Recipe {
         rules.chain(givens.map(|(_, place)| Owner::Given(VarId::new(place)))).collect()
     }
 
-    /// Returns the limits of one question whether a clue or a line can be removed.
+    /// Returns the limits for finding out whether a clue or a line can be removed.
     pub(super) fn questions(&self, limits: &Limits) -> Limits {
         limits.with_conflicts(if self.minimal { limits.conflicts() } else { Some(self.effort) })
     }

@@ -79,7 +79,7 @@ impl fmt::Display for Contradiction {
     }
 }
 
-/// The explanation of the answer whether there is exactly one assignment.
+/// The reason why there is no assignment, or several; or the only one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Explanation {
     /// A limit was reached.
@@ -92,7 +92,7 @@ pub enum Explanation {
     Multiple {
         /// The variables whose values are not the same in all assignments.
         differ: Vec<VarId>,
-        /// Values of variables that leave one assignment; none of them can be left out.
+        /// Values that, once fixed, leave one assignment; none of them can be left out.
         deciding: Vec<(VarId, i32)>,
     },
 }
@@ -111,8 +111,8 @@ pub fn ask(
 ) -> Result<CspOutcome, QuestionError> {
     let encoded = csp.encoded_within(csp.suited(), limits);
     let mut found = Models::open(backend, encoded, csp.projection(), limits)?;
-    // If all values are interchangeable, the first model is searched with the values of some variables fixed in
-    // ascending order, which is faster and loses nothing.
+    // If all values are interchangeable, the search for the first model fixes the values of some variables in ascending
+    // order, which is faster and loses nothing.
     found.without_loss(csp.any_filled_house());
     let read = |model: &Model| Ok(csp.decode(model)?);
     let is_free = matches!(question, Question::Count(_)) && found.chooses();

@@ -73,13 +73,13 @@ impl Comparison {
     }
 }
 
-/// A solution to store with a puzzle is searched only in grids of up to `LARGEST` rows and columns, with up to
+/// A solution to store with a puzzle is looked for only in grids of up to `LARGEST` rows and columns, with up to
 /// `MOST_CONFLICTS` conflicts.
 const LARGEST: usize = 16;
 const MOST_CONFLICTS: u64 = 10_000;
 
 /// Returns the puzzle with its only solution stored, if that is found soon. The puzzle stays the same if a solution is
-/// already stored, if it has not exactly one solution, or if a drawing was ignored that may be a rule.
+/// already stored, if it does not have exactly one, or if a drawing was ignored that may be a rule.
 #[must_use]
 pub fn with_only_solution(puzzle: Puzzle, limits: &Limits) -> Puzzle {
     let (grid, about) = (puzzle.grid(), puzzle.about());

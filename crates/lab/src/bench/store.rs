@@ -12,7 +12,7 @@ use super::Run;
 pub struct Malformed {
     /// The number of the line, counted from 1.
     pub line: u64,
-    /// The number of the column, counted from 1: in CSV, of the table's column; in JSON, of the character.
+    /// The number of the table's column in CSV, or of the character in a line of JSON, counted from 1.
     pub column: u64,
     /// The mistake that was found.
     pub what: String,

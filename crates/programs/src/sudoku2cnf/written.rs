@@ -23,10 +23,10 @@ use crate::common::messages;
 use crate::common::notes::UNFINISHED;
 use crate::common::output::Destination;
 
-/// The context that is the same for all puzzles that are written.
+/// The context shared by all puzzles that are written.
 #[derive(Clone, Copy)]
 pub struct Work<'a> {
-    /// The options, and with `matches` which of them were given on the command line.
+    /// The options; `matches` tells which of them were given on the command line.
     pub arguments: &'a Arguments,
     pub matches: &'a ArgMatches,
     /// The limits of time and memory, and the stopwatch that measures the phases.
@@ -100,7 +100,7 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
     Ok(())
 }
 
-/// Writes a problem in a language for solvers other than CNF.
+/// Writes a problem in a language other than CNF.
 fn write_target(work: &Work<'_>, target: Target, job: Job<'_>, place: &Destination) -> Result<()> {
     let Work { arguments, limited, watch, .. } = *work;
     let default = Options::default().dedup(arguments.dedup).rows(Rows::Beside);

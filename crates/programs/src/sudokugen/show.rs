@@ -48,8 +48,8 @@ impl To {
     }
 }
 
-/// Renders a puzzle in a form, line break included. Also returns a warning about rules that are only drawn, which
-/// `as_drawings` allows.
+/// Renders a puzzle in a form, line break included. Also returns a warning if rules are only drawn, as `as_drawings`
+/// allows.
 pub fn shown(
     (to, as_drawings): (To, bool),
     graded: bool,
@@ -109,7 +109,7 @@ pub fn shown(
     Ok((format!("{gap}{comment}{text}"), warning))
 }
 
-/// Returns the puzzle with its solution for a sheet. Its grade follows the level if `with_grade`.
+/// Returns the puzzle with its solution for a sheet. If `with_grade` is set, its effort and level follow the clues.
 pub fn on_sheet(made: &NewPuzzle, with_grade: bool) -> SheetPuzzle<'_> {
     let clues = match made.puzzle.givens().count() {
         0 => "no clues".to_owned(),

@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 
 use super::{Need, Param, REGISTRY, Spec, find};
 
-/// Returns all other words for rules, in the order of the rules, each with the words of a native line for which it
-/// stands.
+/// Returns all aliases, in the order of the rules, each with the words of a native line for which it stands.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     REGISTRY.iter().flat_map(|spec| spec.aliases).copied()
 }
@@ -59,7 +58,7 @@ static BY_NAME: LazyLock<BTreeMap<String, NamedRule>> = LazyLock::new(|| {
     all
 });
 
-/// Returns the other words for a rule, separated by commas; a word that includes arguments is followed by its meaning.
+/// Returns the aliases of a rule, separated by commas; one that includes arguments is followed by its meaning.
 pub fn list(spec: &Spec) -> String {
     let shown = |&(name, head): &(&str, &str)| match head == spec.name {
         true => name.to_owned(),
@@ -105,7 +104,7 @@ mod tests {
         all.sort();
         assert_eq!(all.windows(2).find(|pair| pair[0] == pair[1]), None);
         assert!(REGISTRY.iter().all(|spec| spec.aliases.is_sorted()));
-        // Native text must not take the word for a row of the grid.
+        // Native text must not take an alias for a row of the grid.
         assert!(super::all().all(|(name, _)| native::name(name) == Some(name)));
     }
 

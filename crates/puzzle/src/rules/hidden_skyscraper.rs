@@ -42,7 +42,7 @@ pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Stat
 }
 
 impl Sight for HiddenSkyscraper {
-    /// Posts for each building if the heights increase up to it: n truth values and about n(n + 4) clauses of two or
+    /// Posts n truth values, whether the heights increase up to each building, and about n(n + 4) clauses of two or
     /// three literals over the order literals of the cells.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let differ = csp.all_differ(seen);

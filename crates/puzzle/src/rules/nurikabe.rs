@@ -34,7 +34,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct Nurikabe {
     shading: Shading,
-    /// The cell of the grid of each clue, and the index of the layer's cell there.
+    /// For each clue, its cell in the grid and the index of the layer's cell there.
     clues: Option<Vec<(Cell, usize)>>,
     /// `true` if clues only mark their islands, so that the digit is not the island's size.
     marks: bool,

@@ -61,8 +61,8 @@ pub fn write_within(
     write_below(|_| {}, cnf, comments, out, limits)
 }
 
-/// Same as [`write_within`], but below the comments `above` and the lines `c t pmc` and `c p show … 0` of the Model
-/// Counting Competition. These say that models count as different only if they differ in one of the first `shown`
+/// Same as [`write_within`], but first writes the comments `above` and the lines `c t pmc` and `c p show … 0` of the
+/// Model Counting Competition. By these lines, models are different only if they differ in one of the first `shown`
 /// variables.
 ///
 /// # Panics

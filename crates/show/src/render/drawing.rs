@@ -41,8 +41,8 @@ impl Drawing {
         Drawing::named(end).filter(|drawing| *drawing != Drawing::Unicode)
     }
 
-    /// Draws the puzzle; `style` applies to the box characters, below which the lines of the rules stand. After a limit
-    /// was reached, the drawing is incomplete.
+    /// Draws the puzzle; `style` is for box characters, which are followed by the lines of the rules. If a limit is
+    /// reached, the drawing is incomplete.
     ///
     /// ```
     /// use sudoku2cnf_base::limits::Limits;

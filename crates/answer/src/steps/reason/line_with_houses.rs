@@ -1,5 +1,5 @@
-//! A line of rules together with houses: it has a value in some cells of a house, so that no others do; or the houses
-//! exclude some of its fillings.
+//! A line of rules together with houses: the line contains the value of the houses, so that other cells lose it; or the
+//! houses exclude some fillings of the line.
 
 use super::filled_line::{FilledLine, MOST_VALUES_TRIED};
 use super::line_fillings::line_of;
@@ -8,12 +8,12 @@ use super::{Conclusion, HeldValue, LineFact, LineReason, Places, Reasoning};
 use crate::grid::{Cell, Digit};
 use crate::steps::{Cause, Line};
 
-/// A rule that names the values of its cells.
+/// The rule that names values its cells must contain.
 const QUADRUPLE: &str = "quadruple";
-/// The most houses of one value.
+/// The maximum number of houses in a reasoning about one value.
 const MOST_HOUSES: usize = 3;
 
-/// The cause that is a line, its place among the causes, and for each house its place, its cells and its value.
+/// The only line among the causes of a step, by its place, and the other causes, which are houses.
 struct LineAndHouses<'a> {
     facts: &'a StepFacts<'a>,
     because: usize,
@@ -41,7 +41,7 @@ pub fn held(facts: &StepFacts<'_>) -> Option<Reasoning> {
     }
 }
 
-/// Does the same for a line that names a value it must contain.
+/// Same as [`held`], but only for a line that names a value it must contain.
 pub fn demanded(facts: &StepFacts<'_>) -> Option<Reasoning> {
     let is_such = |cause: &Cause| match cause {
         Cause::Rule { rule } => facts.puzzle.rules()[*rule].statement.name == QUADRUPLE,
@@ -60,8 +60,8 @@ impl LineAndHouses<'_> {
         &self.facts.step.because[self.because]
     }
 
-    /// The line has the value of the houses in some of its cells, so that every cell that shares a house with each such
-    /// cell loses it.
+    /// The line needs the value of the houses in one of certain cells; a cell that shares a house with each of these
+    /// loses it.
     fn confined(&self, line: &Line<'_>, fillings: &[Vec<i32>]) -> Option<Reasoning> {
         let value = self.houses.first()?.2;
         let has = |filling: &Vec<i32>, place: usize| filling[place] == i32::from(value);
@@ -80,7 +80,7 @@ impl LineAndHouses<'_> {
         is_always.then(|| self.holding(&cells, reason?)).flatten()
     }
 
-    /// Does the same for a long line if all its sets of values contain the value of the houses.
+    /// Same as `confined`, but for a long line whose sets of values all contain the value of the houses.
     fn needed(&self, line: &Line<'_>) -> Option<Reasoning> {
         let value = i32::from(self.houses.first()?.2);
         let filled = FilledLine { facts: self.facts, cause: self.cause(), line, fillings: &[] };
@@ -91,8 +91,8 @@ impl LineAndHouses<'_> {
         is_needed.then(|| self.holding(&cells, LineReason { what, so: Conclusion::However })).flatten()
     }
 
-    /// Returns the reasoning by which cells lose a value that stands in one of others; `None` if any of the others does
-    /// not share a house with each cell that loses it.
+    /// Returns the reasoning that one of the cells `held` has the value, so that other cells lose it; `None` if one of
+    /// these does not share a house with each cell of `held`.
     fn holding(&self, held: &[Cell], reason: LineReason) -> Option<Reasoning> {
         let value = self.houses.first()?.2;
         let shares = |a: Cell, b: Cell| {
@@ -123,7 +123,7 @@ impl LineAndHouses<'_> {
             let of_line = |cell: &Cell| line.cells.iter().position(|other| other == cell);
             let inside: Vec<usize> =
                 self.facts.places(because).iter().map(of_line).collect::<Option<Vec<_>>>()?;
-            // If a house need not have the value, it has no such consequence.
+            // A house that need not contain its value excludes no fillings.
             if inside.is_empty() || !self.facts.is_full(cells) {
                 return None;
             }
@@ -151,8 +151,8 @@ impl LineAndHouses<'_> {
 }
 
 impl FilledLine<'_> {
-    /// Returns what is left of the line, its sets of values or its fillings, each of which leads to the conclusion;
-    /// `None` if that is not short.
+    /// Returns the sets of values that the line can have, or else its fillings; each leads to the conclusion. `None` if
+    /// neither is short.
     fn whatever(&self) -> Option<LineReason> {
         let is_short = |reason: &LineReason| match &reason.what {
             LineFact::Sets { cells, .. }
@@ -226,7 +226,7 @@ mod tests {
                 }
                 confined += 1;
             }
-            // The same by the sets alone.
+            // The same step by sets of values alone.
             let line = line_of(&facts, &one.because[0]).expect("a line");
             let (cells, _) = facts.house_of(1).expect("a house");
             let both = LineAndHouses { facts: &facts, because: 0, houses: vec![(1, cells, value)] };
@@ -237,7 +237,7 @@ mod tests {
                 assert!(!all.is_empty() && all.iter().all(is_told), "{sum} {left:?} {value}");
                 needed += 1;
             }
-            // All places are in the cage; the possible values of its last cell.
+            // All places for the value are in the cage, whose last cell loses values.
             let with: Vec<&[Digit; 3]> = all.iter().filter(|filling| has(filling)).collect();
             let is_gone = |value: &Digit| !with.iter().any(|filling| filling[2] == *value);
             let gone: Vec<Digit> = left[2].iter().copied().filter(is_gone).collect();

@@ -22,7 +22,7 @@ pub(super) struct Set {
 /// Numbers of items, from 1; the end is excluded.
 pub(super) type Numbers = std::ops::Range<u64>;
 
-/// Items that options of a cell have, depending on the value.
+/// Items of a cell's options, depending on the value.
 enum Part {
     /// The value's item in the set with this index.
     Set(usize),
@@ -38,11 +38,11 @@ enum Part {
 pub(super) enum Item {
     /// The value's item in the set with this index.
     Set(usize),
-    /// The numbered item with this number, from 1.
+    /// The item with this number, from 1.
     Number(u64),
 }
 
-/// A problem as exact cover, so far as its constraints were added.
+/// A problem as exact cover, with the constraints added so far.
 pub(super) struct Cover<'a> {
     csp: &'a Csp,
     /// Number of cells, which are the first variables.
@@ -142,7 +142,7 @@ impl<'a> Cover<'a> {
         self.say(&csp.posted()[place].constraint, place)
     }
 
-    /// Adds the job's added clauses; returns `false` if one has two or more cells, such as the exclusion of a solution.
+    /// Adds the job's extra clauses; returns `false` if one has two or more cells, such as the exclusion of a solution.
     pub fn added(&mut self, job: &Job<'_>) -> bool {
         constraints::added(job).all(|clause| clause.vars().len() < 2 && self.say(&clause, 0))
     }
@@ -236,8 +236,8 @@ impl<'a> Cover<'a> {
         true
     }
 
-    /// Adds the constraint that the number of true atoms is 0, is 1, or is at most 1. Values with more true atoms are
-    /// removed, and the values with one share an item. Returns `false` if other numbers are allowed, which exact cover
+    /// Adds the constraint that 0, 1, or at most 1 of the atoms are true. Values that make more atoms true are removed,
+    /// and those that make one true share an item. Returns `false` if other numbers are allowed, which exact cover
     /// cannot express.
     fn count(&mut self, atoms: &[Atom], allowed: &[usize], vars: &BTreeSet<VarId>) -> bool {
         let counts = |var: VarId, value: i32| {

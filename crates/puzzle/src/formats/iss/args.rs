@@ -46,8 +46,8 @@ pub fn line(reader: &Reader<'_>, token: &Token<'_>, arg: Option<&Arg<'_>>) -> Re
         .ok_or_else(|| reader.bad(token, arg, format!("R1 to R{rows}, or C1 to C{columns}")))
 }
 
-/// Returns the lists of cells in the arguments `_name~cells~~cells`, each with its name, which precedes it or is the
-/// name of the list before.
+/// Returns the lists of cells in the arguments `_name~cells~~cells`, each with the name before it or, without one,
+/// with the name of the previous list.
 pub fn instances<'t, 's>(args: &'t [Arg<'s>]) -> impl Iterator<Item = (Option<Arc<str>>, &'t [Arg<'s>])> {
     let ends = |arg: &Arg<'_>| arg.text.is_empty() || arg.text.starts_with('_');
     let mut known = None;
@@ -77,7 +77,7 @@ fn name_of(text: &str) -> Option<Arc<str>> {
 }
 
 /// Reads lists of cells that are separated by `-`; lists may be empty (`splitSegments` in ISS's
-/// `sudoku_constraint.js`). Their meaning depends on the type.
+/// `sudoku_constraint.js`). Their meaning depends on the type of the token.
 pub fn segments(reader: &Reader<'_>, args: &[Arg<'_>]) -> Result<Vec<Vec<Cell>>, ParseError> {
     let lists =
         args.split(|arg| arg.text == "-").map(|cells| reader.cells(cells)).collect::<Result<Vec<_>, _>>()?;

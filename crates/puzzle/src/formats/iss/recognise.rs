@@ -5,7 +5,7 @@ use crate::formats::board::{hangs_together, is_division, is_latin};
 use crate::formats::is_entry;
 use crate::formats::spec::{Extent, LONGEST_CELLS};
 
-/// Returns the extent of a line of an ISS text within a puzzle; `None` for other lines.
+/// Returns the part of a puzzle that a line of an ISS text holds; `None` for other lines.
 pub fn recognise(line: &str) -> Option<Extent> {
     match line {
         _ if is_string(line) => Some(Extent::Part),

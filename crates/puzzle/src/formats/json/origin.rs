@@ -1,4 +1,4 @@
-//! The values of a document that state a statement and each of its arguments.
+//! Where a document states a statement and each of its arguments.
 
 use super::Path;
 use crate::statement::Argument;
@@ -42,7 +42,7 @@ impl Origin {
     pub fn of(&self, part: &Part) -> Spot {
         let place = match part {
             Part::Argument(place) | Part::Bytes(place, _) => Some(*place),
-            // No key states blocks, so no part is in a nested statement.
+            // Documents have no key for blocks, so no part is in a nested statement.
             Part::Whole | Part::Name | Part::Inner { .. } => None,
         };
         let argument = place.and_then(|place| self.arguments.get(place).or(self.arguments.last()));
@@ -65,7 +65,7 @@ impl LocatedStatement {
         LocatedStatement { statement: Statement::new(rule), origin: Origin::new(path.clone()) }
     }
 
-    /// Returns the statement with one more argument, stated at `path` and, for a number, for `cell`.
+    /// Returns the statement with one more argument, stated at `path`; `cell` is the cell that a number belongs to.
     pub fn with(
         mut self,
         argument: impl Into<Argument>,

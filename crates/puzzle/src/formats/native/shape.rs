@@ -6,11 +6,11 @@ use crate::error::{Line, ParseError};
 use crate::formats::plain::{Board, Expectation, symbol};
 use crate::grid::{Cell, Digit, Grid, Layer, Letters, NamedGroup, Shape, Values};
 
-/// The rows and columns of groups of variable cells, and the named groups.
+/// The numbers of rows and columns of groups of variable cells, and the named groups.
 pub type Variables = (Vec<(usize, usize)>, Vec<NamedGroup>);
 
 impl<'a> Draft<'a> {
-    /// Returns the rows and columns of the groups of variable cells, and the named groups.
+    /// Returns the sizes of the groups of variable cells, and the named groups.
     pub fn variables(&self) -> Result<Variables, ParseError> {
         let (mut sizes, mut named) = (Vec::new(), Vec::<NamedGroup>::new());
         for (&line, group) in self.variables.iter().zip(0..) {
@@ -33,8 +33,8 @@ impl<'a> Draft<'a> {
         self.layers.iter().any(|&line| header::layer_name(line).is_ok_and(|layer| layer == name))
     }
 
-    /// Returns the layers on a grid with this many rows and columns and these values; a layer without values of its own
-    /// has the two smallest of the grid's.
+    /// Returns the layers on a grid with this many rows and columns and these values; a layer that states no values has
+    /// the grid's two smallest.
     pub fn layers(&self, size: (usize, usize), of_grid: Values) -> Result<Vec<Layer>, ParseError> {
         let layer = |&line: &Line<'a>| {
             let (name, values, part) = header::layer(line, size)?;
@@ -63,7 +63,7 @@ impl<'a> Draft<'a> {
         Ok(holes)
     }
 
-    /// Returns `true` if some line of the board has cells, and is not just part of a border.
+    /// Returns `true` if some line of the board has cells, instead of only border characters.
     pub fn has_board(&self) -> bool {
         self.board.iter().any(|line| symbol::has_cells(line.text))
     }
@@ -83,7 +83,7 @@ impl<'a> Draft<'a> {
         Board::read(self.board.clone(), &Expectation { size, values, letters, spare: self.spare() })
     }
 
-    /// Returns the values of the kind of puzzle that the `grid` line names, if it has values of its own.
+    /// Returns the values that the kind of puzzle in the `grid` line prescribes, if it does.
     fn values_of_kind(&self, shape: &Shape) -> Option<Values> {
         self.grid.and_then(header::kind).and_then(|(kind, _)| kind.values(shape))
     }
@@ -152,8 +152,8 @@ impl<'a> Draft<'a> {
         Ok((shape, board))
     }
 
-    /// Makes the grid of this shape. `signs` are the values that the board shows, and their letters, for use if no line
-    /// states them.
+    /// Makes the grid of this shape. `signs` are the values and letters that the board shows; they apply where no line
+    /// states any.
     pub fn grid(
         &self,
         mut shape: Shape,

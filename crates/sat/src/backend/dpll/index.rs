@@ -1,4 +1,4 @@
-//! Lists, for each literal, the constraints that contain it. They are built once and do not change.
+//! For each literal, a list of the constraints that contain it. The lists do not change.
 //!
 //! Groups and clauses of three or more literals have a counter each, numbered in the order of the constraints. Binary
 //! clauses are stored as implications and have no counter.
@@ -20,8 +20,8 @@ struct Starts {
 pub struct CountedConstraint {
     /// The number of the constraint in the store.
     pub number: u32,
-    /// The end of the literals in `Index::members`, where they start at the end of the previous counter's. Clauses have
-    /// no literals there.
+    /// The end of the literals in `Index::members`; they start at the previous counter's end. Clauses have no literals
+    /// there.
     members: u32,
     /// The signs of the literals in the constraint's at-least-one clause.
     pub signs: Signs,

@@ -26,8 +26,8 @@ pub struct KnownCounter {
     pub source: &'static str,
 }
 
-/// All known model counters. The arguments are recommended on the projects' own pages; the option of `ganak` turns off
-/// hashing, with which the number would be exact only with some probability.
+/// All known model counters. The arguments are recommended on the projects' own pages; `--prob 0` turns off
+/// hashing in `ganak`, which could make the number wrong.
 #[rustfmt::skip]
 pub const COUNTERS: &[KnownCounter] = &[
     KnownCounter { name: "ganak", program: "ganak", arguments: "--prob 0 {cnf}", exact: true, source: "github.com/meelgroup/ganak" },
@@ -56,7 +56,7 @@ impl ModelCounter {
         known(name).is_some()
     }
 
-    /// Returns the counter with this name in the table; its program is searched on PATH.
+    /// Returns the counter with this name in the table; its program is looked up on PATH.
     ///
     /// # Errors
     /// The table has no such counter, or its program is not on PATH.
@@ -95,7 +95,7 @@ impl ModelCounter {
         self.process.program()
     }
 
-    /// Returns the same counter with its program replaced by the result of `limit`, which sets limits.
+    /// Returns the counter after `limit` has set limits for its program.
     ///
     /// # Errors
     /// Same as `limit`.
@@ -123,8 +123,8 @@ impl ModelCounter {
         Ok(Some(found))
     }
 
-    /// Tests whether the counter supports projections: `1 or 2` has three models, but two projected to the first
-    /// variable. Returns `false` at a limit, or if the counter gave up.
+    /// Tests whether the counter supports projections: `1 or 2` has three models, two of which differ in the
+    /// first variable. Returns `false` at a limit, or if the counter gave up.
     fn check_projection(&self, limits: &Limits) -> Result<bool, BackendError> {
         let mut formula = Formula::default();
         let first = formula.new_vars(2);
@@ -209,8 +209,8 @@ struct CounterRun<'a> {
 }
 
 impl CounterRun<'_> {
-    /// Reads the number of models; returns `None` if the counter gave up. `exact` trusts numbers without a statement
-    /// that they are exact.
+    /// Reads the number of models; returns `None` if the counter gave up. If `exact` is set, numbers count as exact
+    /// even if the answer does not say so.
     fn read(&self, exact: bool) -> Result<Option<ModelCount>, BackendError> {
         if self.ended.overflowed {
             return Err(self.error("its output is longer than any answer"));
