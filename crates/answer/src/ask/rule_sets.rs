@@ -51,9 +51,9 @@ impl<'b> RuleSets<'b> {
         had_sets
     }
 
-    /// Returns the answer to `puzzle` if its rules were seen before; `None` if not, or if the puzzle could get another
-    /// answer on its own, which includes other solutions if they are `shown`. Rules seen for the second time are
-    /// compiled according to `way`; the puzzle's time then starts anew.
+    /// Returns the answer to `puzzle` if its rules were seen before; `None` if not, or if the puzzle on its own could
+    /// get another answer or, if solutions are `shown`, other solutions. Rules seen for the second time are compiled
+    /// according to `way`; the puzzle's time then starts anew.
     ///
     /// # Errors
     /// The solver failed, its model is no solution, or the time could not be started.
@@ -70,7 +70,7 @@ impl<'b> RuleSets<'b> {
         if set.gain < -PATIENCE {
             return Ok(None);
         }
-        // Asks whether the solution is unique: only then is it sure that the puzzle's own clauses lead to the same one.
+        // Asks whether the solution is unique: only then do the puzzle's own clauses surely lead to the same one.
         let asked = if question == Question::One { Question::Unique } else { question };
         let mut outcome =
             match set.session.ask(self.backend, puzzle, asked, &turn.limits().at_most(CONFLICTS)) {

@@ -48,11 +48,11 @@ impl<W: Write> Steps for Writer<W> {
     }
 }
 
-/// Reads a DRAT proof and returns its size. Only the form is checked, and that the empty clause is added; not whether
-/// each step follows from the clauses before it.
+/// Reads a DRAT proof and returns its size. Checks only the form and that the empty clause is added, not whether each
+/// step follows from the clauses before it.
 ///
 /// # Errors
-/// If reading failed, or the text is not a proof that ends with the empty clause; the error has the line and column.
+/// If reading failed, the form is wrong, or the empty clause is never added; the error has the line and column.
 pub fn read(proof: impl BufRead) -> Result<ProofSize, ReadError> {
     let mut words = Words::new(proof);
     let mut size = ProofSize::default();

@@ -37,8 +37,7 @@ impl<'a> Threads<'a> {
         Threads { jobs, formula, backend }
     }
 
-    /// Returns the number of additional threads, as far as the memory suffices; 0 if `models` cannot be divided into
-    /// parts.
+    /// Returns the number of additional threads that fit into memory; 0 if `models` cannot be divided into parts.
     pub(super) fn helpers(&self, models: &mut Models<'_>, limits: &Limits) -> usize {
         let wanted = self.jobs.saturating_sub(1);
         if wanted == 0 || models.rest().is_none() {
@@ -69,7 +68,7 @@ impl<'a> Threads<'a> {
         let ended = thread::scope(|scope| {
             for _ in 0..helpers {
                 let help = || self.help(&shared, &start, read, &theirs);
-                // If no thread can be started, the others do its work.
+                // If a thread cannot be started, others do its work.
                 _ = thread::Builder::new().spawn_scoped(scope, help);
             }
             let mut walker = Walker::new(models, true);

@@ -1,5 +1,5 @@
-//! Encodes all-different constraints: for each value, a group of the variables that may have it. If there are as many
-//! variables as values, every value occurs, and the encoding chooses which of the groups' clauses are stated.
+//! Encodes all-different constraints: for each value, a group of the variables that may have it. With as many variables
+//! as values, every value occurs; the encoding states at-least-one clauses, at-most-one clauses, or both.
 
 use std::cell::OnceCell;
 
@@ -10,12 +10,12 @@ use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::repeats;
 use crate::encode::literals::Literals;
 
-/// Facts about the all-different constraints of a [`Csp`] that are used while they are stated one by one.
+/// Facts about the all-different constraints of a [`Csp`], used while these are stated one by one.
 pub struct Houses {
     permutes: Vec<bool>,
     options: Options,
-    /// For each variable, the stated constraints that contain it, as the constraint's number and the variable's
-    /// position in it. Empty unless repeated clauses are to be dropped.
+    /// For each variable, the stated constraints that contain it: their numbers, and its positions in them. Empty
+    /// unless repeated clauses are to be dropped.
     passed: Vec<Vec<(u32, u32)>>,
     lengths: Vec<usize>,
 }
@@ -27,7 +27,7 @@ struct HouseEncoding<'h> {
     vars: &'h [VarId],
     at_least_one: bool,
     at_most_one: bool,
-    /// `true` if all variables are numbers, which always have a value.
+    /// `true` if no variable is a truth value, so each has a value.
     valued: bool,
     /// The pairs to be dropped; only computed when needed, since sinks that take groups do not need them.
     repeated: OnceCell<Vec<(u32, u32)>>,
@@ -57,8 +57,7 @@ impl Houses {
         Houses { permutes, options, passed, lengths: Vec::new() }
     }
 
-    /// Returns `true` if the variable is in a permutation. Then it follows from the permutation's clauses that it has
-    /// one value.
+    /// Returns `true` if the variable is in a permutation, whose clauses imply that it has at most one value.
     pub fn permutes(&self, var: VarId) -> bool {
         self.permutes[var.index()]
     }
@@ -243,8 +242,8 @@ impl HouseEncoding<'_> {
         }
     }
 
-    /// Returns `true` if each of the `left` remaining values must occur, since there are equally many variables, and if
-    /// the encoding states such facts.
+    /// Returns `true` if there are as many variables as `left`, the remaining values, so that each value occurs, and if
+    /// the encoding states this.
     fn takes_all(&self, left: usize) -> bool {
         self.valued && left == self.vars.len() && self.houses.options.encoding.permutation().0
     }
@@ -287,8 +286,8 @@ fn is_rectangular(literals: &Literals, vars: &[VarId]) -> bool {
         && vars.windows(2).all(|pair| literals.range(pair[0]) == literals.range(pair[1]))
 }
 
-/// Derives for a proof that `value` occurs, if there are equally many variables and values: each variable has a value,
-/// and each other value is taken at most once.
+/// Derives for a proof that `value` occurs, if there are as many variables as values: each variable has a value, and
+/// each other value is taken at most once.
 pub fn derive_occurrence(literals: &Literals, vars: &[VarId], value: i32, out: &mut Encoder<'_, '_>) {
     let Some(derivation) = out.sink.derivation() else { return };
     let of = |&var: &VarId| literals.of(var).map(|(_, lit)| lit).collect();
@@ -302,8 +301,7 @@ pub fn derive_occurrence(literals: &Literals, vars: &[VarId], value: i32, out: &
     derivation.add_up(&facts, Fact::AtLeastOne(&lits));
 }
 
-/// States that no value occurs twice, without the clauses that each value occurs. For an all-different under a
-/// condition.
+/// States that no value occurs twice, but not that each value occurs: for an all-different under a condition.
 pub fn at_most_one(literals: &Literals, vars: &[VarId], out: &mut Encoder<'_, '_>) {
     if repeats(vars) {
         return out.sink.clause(&[]);

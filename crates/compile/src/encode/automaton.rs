@@ -11,11 +11,11 @@ use crate::csp::{Automaton, VarId};
 use crate::deduce::unrolled::{Symbols, UnrolledWord, unroll};
 use crate::encode::literals::Literals;
 
-/// Maximum total number of steps of the layers that are kept for other words.
+/// The maximum total number of steps in layers kept for reuse.
 const MOST_KEPT: usize = 500_000;
 
-/// The layers of the automata stated so far, which words with the same automaton and symbols share. The key is the
-/// address of the automaton, which outlives this, with the symbols at each position.
+/// The layers of the automata stated so far, shared by words with the same automaton and symbols. The key is the
+/// address of the automaton, which outlives the map, with the symbols at each position.
 #[derive(Default)]
 pub struct StatedLayers {
     layers: HashMap<(usize, Vec<Symbols>), Rc<UnrolledWord>>,

@@ -1,7 +1,7 @@
 //! Completions for shells: options, the values that they take, and files.
 //!
-//! The library of the command line makes the scripts for zsh and fish, but knows no lists with commas; for bash it offers
-//! options where files are wanted, so that script is made here.
+//! `clap_complete` makes the scripts for zsh and fish, except for lists with commas. Its script for bash offers options
+//! where files are wanted, so ours is written here.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use sudoku2cnf_puzzle::rules::alias;
 use sudoku2cnf_sat::backend;
 use sudoku2cnf_sat::backend::process::{COUNTERS, SOLVERS};
 
-/// Words for difficulties that are completed. Others, such as ranges of grades, can be written in too many ways.
+/// The difficulties offered as completions. Others, such as ranges of grades, can be written in too many ways.
 const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];
 
 /// A subcommand of a program, as man pages and completions need it.
@@ -181,7 +181,7 @@ fn bash(command: &Command) -> String {
         .replace("OPTIONS", &long.join(" "))
 }
 
-/// The script for bash. It does without the bash-completion package that some systems bring.
+/// The script for bash. It does not need the bash-completion package, which some systems lack.
 const BASH: &str = r#"# Completions of NAME for bash.
 
 FUNCTION_words() {

@@ -85,7 +85,7 @@ fn refuse(message: &str) -> ! {
     usage::refuse::<Arguments>(message)
 }
 
-/// The most bytes of a text that is read before time and memory are watched.
+/// The maximum length in bytes of a text read before time and memory are watched.
 const SHORT: usize = 1_000;
 
 /// The number of bytes at the beginning of an input that show what it is.
@@ -151,8 +151,8 @@ fn answer_batch(
     batch::solve(arguments, Batch { chunks, unit, first, name, bytes: length })
 }
 
-/// Returns the format of a text that is one puzzle. For a text with several puzzles, returns as an error what gets one
-/// line of answer each; warns if the text could be one puzzle instead.
+/// Returns the format of a text that is one puzzle. For several puzzles, the error is the unit that gets one line of
+/// answer; warns if the text could be one puzzle instead.
 fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
     match arguments.puzzle.kind(text) {
         TextKind::Puzzle(format) => Ok(format),
@@ -259,7 +259,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let shown = bytes.len();
     bytes = input.bytes(bytes)?;
     let text = &*text(&bytes, &input.name)?;
-    // The text is examined again only if the beginning was not all of it, because that takes time on a large text.
+    // The text is examined again only if the beginning was not all of it: examining a large text takes time.
     let known = if bytes.len() == shown { begun } else { one_or_many(arguments, text) };
     let format = match known {
         Ok(format) => format,
@@ -277,7 +277,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         );
     }
     if arguments.is_sheet_described() || matches!(arguments.ask, Ask::Grade {}) && arguments.is_sheet() {
-        // A sheet has settings and shows the level of its puzzles, so that here one puzzle is answered as a sheet, too.
+        // Only a sheet has such settings and shows levels, so even one puzzle is answered as a sheet here.
         let format = arguments.puzzle.format.is_none().then(|| format.name());
         let line = format!("{}\n", json!({ "puzzle": text, "format": format }));
         let reader = Many::Read(Box::new(Cursor::new(line.into_bytes())));

@@ -103,13 +103,13 @@ impl Reader<'_> {
         self.each(path, content.unwrap_or(&Value::Null), |path, cell| self.cell(path, Some(cell)))
     }
 
-    /// Handles all members of an object but these as unknown.
+    /// Treats all other members of an object as unknown.
     fn only(&mut self, path: &Path, item: &Map<String, Value>, members: &[&str]) -> Result<(), ParseError> {
         self.check(path, item, |name| members.contains(&name), "an unknown member", self.known)
     }
 
-    /// Reads the size and the regions. Without regions, the grid has boxes, if lisudoku has this size
-    /// (`ensureDefaultRegions` of sudoku-formats).
+    /// Reads the size and the regions. Without regions, sizes that lisudoku offers get boxes (`ensureDefaultRegions` of
+    /// sudoku-formats).
     fn grid(&mut self, members: &Map<String, Value>) -> Result<(), ParseError> {
         let path = Path::default().key("gridSize");
         let side = members

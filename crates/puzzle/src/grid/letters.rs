@@ -18,7 +18,7 @@ pub struct Letters {
 pub type LettersError = (Range<usize>, String, String);
 
 impl Letters {
-    /// The most possible signs: 10 digits, 26 capitals, 26 lower-case letters.
+    /// The maximum number of signs: 10 digits, 26 capitals, 26 small letters.
     pub const MOST: usize = 62;
 
     /// Reads signs from a list such as `ABCDEFGHI`, `A-P` or `0-9A-F`; blanks between them are ignored.
@@ -156,7 +156,7 @@ impl Signs {
         self.letters.and_then(letter).map_or_else(|| value.to_string(), String::from)
     }
 
-    /// Returns the value that a single sign stands for; `None` if it is no sign, or values are shown as numbers.
+    /// Returns the value of a sign; `None` if `word` is not a single sign, or values are shown as numbers.
     pub fn value(self, word: &str) -> Option<Digit> {
         let mut characters = word.chars();
         let (sign, None) = (characters.next()?, characters.next()) else { return None };

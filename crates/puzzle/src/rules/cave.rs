@@ -33,7 +33,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl Cave {
-    /// Returns the cells with a side that no other cell of the layer shares, with their indices.
+    /// Returns the cells with fewer than four neighbours in the layer, with their indices.
     fn edge<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = (usize, Cell)> + 'a {
         let at_edge = |&(_, cell): &(usize, Cell)| self.0.neighbours(cell, grid).len() < 4;
         self.0.cells.iter().copied().enumerate().filter(at_edge)
@@ -56,8 +56,7 @@ impl Rule for Cave {
         let inner = edges(grid, &self.0.cells).into_iter().map(|(a, b)| (a + 1, b + 1));
         let edges = inner.chain(self.edge(grid).map(|(place, _)| (0, place as u32 + 1))).collect();
         csp.post(Constraint::Connected(Area { places, edges, most: number as usize + 1 }));
-        // Implied: if both parts are connected, no diagonal pair of cells in a 2x2 square is separated by two cells of
-        // the other part.
+        // Implied: since both parts are connected, no 2x2 square has exactly two shaded cells that lie diagonally.
         if self.0.is_whole(grid) {
             self.0.post_apart(csp, grid);
         }

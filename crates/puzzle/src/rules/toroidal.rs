@@ -36,9 +36,9 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct Toroidal {
-    /// The distances of the other cell in rows and columns, in either order and direction.
+    /// The distance of a move in rows and in columns, in either order and direction.
     leap: (isize, isize),
-    /// `true` if the digits of the two cells must not be consecutive, `false` if they must not be equal.
+    /// `true` if digits a move apart must not be consecutive, `false` if they must not be equal.
     consecutive: bool,
 }
 
@@ -61,8 +61,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     };
     let (rows, columns) = (args.grid().rows() as isize, args.grid().columns() as isize);
     let returns = |&(down, right): &Offset| down % rows == 0 && right % columns == 0;
-    // A move from a cell to itself would make the digit differ from itself. For consecutive digits such a move is
-    // harmless.
+    // A move from a cell to itself would make a digit differ from itself; no digit is consecutive to itself.
     if !consecutive && leaps(leap.0, leap.1).iter().any(returns) {
         let message = format!(
             "a move of {} and {} around {rows}x{columns} cells, from a cell to itself",
@@ -150,7 +149,7 @@ mod tests {
             let solution = crate::grid::Solution::new(puzzle.grid(), digits);
             puzzle.broken_rules(&solution).is_empty()
         };
-        // A knight's move from r1c1 across the upper edge, then one to the left.
+        // Puts the digits of `at` at their indices, and `rest` elsewhere.
         let filled = |at: &[(usize, u8)], rest: u8| {
             let mut digits = vec![rest; 25];
             at.iter().for_each(|&(place, digit)| digits[place] = digit);

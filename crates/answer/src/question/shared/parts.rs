@@ -34,8 +34,7 @@ struct State {
 }
 
 impl SharedWalk {
-    /// Creates an enumeration of which `count` models were found; one thread, the calling one, is searching all the
-    /// rest.
+    /// Creates an enumeration that has found `count` models; the calling thread is searching all the rest.
     pub fn new(count: u64) -> SharedWalk {
         let state = State { parts: VecDeque::new(), busy: 1, failed: None, statistics: Vec::new() };
         SharedWalk {
@@ -105,7 +104,7 @@ impl SharedWalk {
         }
     }
 
-    /// Ends a thread's search of its part; the parts `rest` of it remain to be searched.
+    /// Ends a thread's search of its part, and queues `rest`, what remains of it.
     pub fn give(&self, rest: Vec<Vec<Lit>>) {
         let mut state = self.state();
         state.parts.extend(rest);

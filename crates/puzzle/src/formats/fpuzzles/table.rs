@@ -188,10 +188,10 @@ pub fn is_passed(name: &str) -> bool {
     PASSED.contains(&name)
 }
 
-/// The description that errors give as expected instead of something unknown.
+/// What an error about something unknown says was expected.
 pub const KNOWN: &str = "a key of f-puzzles";
 
-/// Returns the text that errors expect instead of an unknown key.
+/// Returns what the error about an unknown key says was expected.
 pub fn instead_of(name: &str) -> String {
     match rules::nearest(name, KEYS.iter().map(|key| key.name)) {
         Some(nearest) => format!("perhaps '{nearest}'"),

@@ -16,7 +16,7 @@ use crate::statement::Statement;
 /// The keys of a mark.
 const MARK: [&str; 2] = ["edge", "value"];
 
-/// The maximum number of rows, of columns and of values of a grid whose unmarked neighbours are listed one by one.
+/// Unmarked neighbours are listed one by one on grids with at most this many rows, columns and values.
 const MAX_NEGATIVE: usize = 32;
 const MAX_RULES: usize = 20_000;
 
@@ -53,7 +53,7 @@ fn edges(
         for column in 0..columns {
             for (below, beside) in [(row, column + 1), (row + 1, column)] {
                 let pair = [Cell::new(row, column), Cell::new(below.min(rows - 1), beside.min(columns - 1))];
-                // Marks of ratios may exempt neighbours from negative differences, and the other way round.
+                // Marks of ratios may exempt neighbours from the ban on differences, and vice versa.
                 let is_marked = || {
                     let pair = (pair[0], pair[1]);
                     marked.contains(&pair) || reader.own.contains(&(found.number, pair))
@@ -73,8 +73,8 @@ fn edges(
     Ok(())
 }
 
-/// Notes the neighbours that marks of differences exempt from negative ratios, and the other way round. As in
-/// SudokuMaker, this holds unless the constraint says otherwise.
+/// Notes the neighbours that marks of differences exempt from the ban on ratios, and vice versa. As in SudokuMaker,
+/// this holds unless the constraint says otherwise.
 pub fn exempt(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let overrides = |name: &str| found.object.get(name).is_none_or(|content| !is_empty(content));
     let other = match found.number {

@@ -1,11 +1,11 @@
 //! Keen: `6:BLOCKS,CLUES`.
 //!
-//! The blocks are written like the regions of a jigsaw in Solo, except that a number after a letter repeats it. Each
-//! block has a clue, in the order of first cells: `a` and a sum, `m` and a product, `s` and a difference, or `d` and a
-//! quotient; differences and quotients need blocks of two cells. Digits may repeat in a block.
+//! The blocks are written like the regions of a jigsaw in Solo, except that a number after a letter repeats it. One
+//! clue for each block follows, in the order of their first cells: `a` and a sum, `m` and a product, `s` and a
+//! difference, or `d` and a quotient; differences and quotients need blocks of two cells. Digits may repeat in a block.
 //!
-//! In some versions, `y` and `z` mean 25 and 26 borders, with or without a wall after them. The generator never writes
-//! them, since its blocks are smaller than that, so they are an error here.
+//! In some versions, `y` and `z` mean 25 and 26 borders, with or without a wall after them. Here they are errors: the
+//! generator's blocks are too small for them.
 
 use super::id::Id;
 use super::latin;
@@ -70,7 +70,7 @@ pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
     }
 }
 
-/// Returns the cells of each block, in the order of first cells.
+/// Returns the cells of each block, ordered by their first cells.
 fn blocks(id: &Id<'_>, place: Range<usize>) -> Result<Vec<Vec<usize>>, ParseError> {
     let (line, side) = (id.line, id.side);
     let borders = 2 * side * (side - 1);

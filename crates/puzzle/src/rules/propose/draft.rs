@@ -64,8 +64,8 @@ impl<'a> Draft<'a> {
         self.random.choose(&kept).cloned()
     }
 
-    /// Returns a clue outside the grid: `head` with the least number from 0 that is true, then the row or column and
-    /// the side.
+    /// Returns a clue outside the grid: `head`, the least number from 0 that makes it true, the row or column, and the
+    /// side.
     pub fn clue(&self, head: &Statement, line: GridLine, side: Side) -> Option<Statement> {
         let clue = |number: i32| head.clone().with(number).with(line).with(side);
         (0..=self.most(&line.cells(self.grid()))).map(clue).find(|clue| self.holds(clue))
@@ -77,8 +77,8 @@ impl<'a> Draft<'a> {
         self.total(cells).max(4 * grid.rows().max(grid.columns()) as i32)
     }
 
-    /// Returns a line that grows from a random cell by cells for which `head` still holds, so that it also holds for
-    /// its first cells alone.
+    /// Returns a line from a random cell, to which cells are added while `head` holds, so that it holds for each
+    /// shorter line, too.
     pub fn growing(&mut self, head: &Statement, length: RangeInclusive<usize>) -> Option<Statement> {
         let cells = self.grown(&AROUND, length, |draft, cells| draft.holds(&head.clone().with(cells)))?;
         Some(head.clone().with(cells))
@@ -95,8 +95,7 @@ impl<'a> Draft<'a> {
         self.grown(&AROUND, length, |_, _| true)
     }
 
-    /// Returns up to `most` of the digits of cells, chosen at random: pairs of the number of cells with the digit, and
-    /// the digit, sorted by digit.
+    /// Returns up to `most` random digits of cells, sorted; before each digit, the number of cells that hold it.
     pub fn counted(&mut self, cells: &[Cell], most: usize) -> Vec<(usize, i32)> {
         let mut digits: Vec<i32> = cells.iter().map(|&cell| self.digit(cell)).collect();
         digits.sort_unstable();
@@ -141,7 +140,7 @@ impl<'a> Draft<'a> {
         cells
     }
 
-    /// Returns random free cells, each one of `steps` away from the one before, as long as `keeps` allows the cells so
+    /// Returns random free cells, each reached from the last by one of `steps`, as long as `keeps` allows the cells so
     /// far.
     fn grown(
         &mut self,

@@ -1,8 +1,8 @@
 //! Makes solvers end with this process: if it is killed, the system kills its solvers.
 //!
-//! On Linux, only the new process itself can request this, after it was created and before it becomes the solver, and
-//! Rust runs no code of ours there without `unsafe`. So a program of ours is started instead of the solver. It makes
-//! the request and then turns into the solver. `setpriv --pdeathsig` of util-linux does the same, but is not installed
+//! On Linux, only the new process itself can request this, after it was created and before it becomes the solver; in
+//! Rust, running our code at that moment needs `unsafe`. So a program of ours is started instead, which makes the
+//! request and then turns into the solver. `setpriv --pdeathsig` of util-linux does the same, but is not installed
 //! everywhere, and does not notice if the parent ended before the request.
 
 use std::ffi::OsString;
@@ -24,8 +24,8 @@ pub fn start_by(program: PathBuf) {
     let _ = LAUNCHER.set(program);
 }
 
-/// Turns this process into the solver if the arguments say that it is a launcher, and returns only if that fails.
-/// Returns `None` if this process is not a launcher.
+/// If the arguments say that this process is a launcher, turns it into the solver, or returns the error if that fails.
+/// Otherwise returns `None`.
 pub fn launch(mut arguments: impl Iterator<Item = OsString>) -> Option<io::Error> {
     if arguments.next()? != NAME {
         return None;

@@ -1,4 +1,4 @@
-//! The sentences of a reason in reading order: the choice of sentences, and the names in them.
+//! Chooses the sentences of a reason, in reading order, and fills in the names.
 
 use std::collections::BTreeSet;
 
@@ -49,7 +49,7 @@ impl ReasonSentences<'_> {
         self.names.effects(all, self.names.templates().effect_and)
     }
 
-    /// The house and the value of a cause, by its place.
+    /// The house and the value of cause number `because`.
     pub fn house(&self, because: usize) -> (House, String) {
         self.names
             .house(&self.step.because[because])
@@ -235,7 +235,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// Introduces a line or a sum, and the part that matters.
+    /// Introduces a rule or sum, and the part of it used.
     fn about(&mut self, cause: &Cause) {
         let names = self.names;
         if let Cause::Rule { rule } | Cause::Part { rule, .. } | Cause::With { rule, .. } = cause {
@@ -253,7 +253,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// Says where the cells of a derived sum lie, and which cells differ.
+    /// Says whether a derived sum is of innies or outies, and where cells differ.
     fn side(&mut self, cause: &Cause, terms: &[(i64, Cell)], houses: &[usize]) {
         let names = self.names;
         let all = || names.grid_houses(houses);
@@ -273,7 +273,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// The rules and sums of the step, each once.
+    /// Introduces each rule and sum of the step once.
     fn rules_used(&mut self) {
         let (mut seen, mut meanings) = (BTreeSet::new(), BTreeSet::new());
         for cause in &self.step.because {
@@ -290,7 +290,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// Writes the claims with the same proof, and the consequences.
+    /// Adds what the same proof shows elsewhere, and what follows.
     fn further(&mut self, Shown { alike, follows, found, .. }: &Shown) {
         alike.iter().for_each(|same| self.same_proof(same));
         self.consequences(follows);
@@ -299,7 +299,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// The conclusions of a proof with other cells.
+    /// Adds what the same proof shows for other cells.
     fn same_proof(&mut self, SameProof { instead, shown }: &SameProof) {
         let (names, shown) = (self.names, self.effects(shown));
         match instead {
