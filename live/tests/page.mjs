@@ -367,8 +367,8 @@ let failed = 0;
 const shared = { open, press, text, told, verdict, write, written, isFirefox, shoot };
 const ofServer = () => ({ ...fpuzzles({ named, browser }), ...links({ named, browser, ...shared }), ...draws(shared) });
 const others = kind === "server" ? ofServer() : alone({ kind, named, ...shared });
-// Looks do not depend on the host, and the single file holds what the folder does; only how it is loaded differs.
-const groups = { server: [screen, access, chips, puzzles, solving, gestures], files: [chips, puzzles, solving, gestures], disk: [] };
+// Looks and gestures do not depend on the host; the single file holds what the folder does, and only how it is loaded differs.
+const groups = { server: [screen, access, chips, puzzles, solving, gestures], files: [puzzles, solving], disk: [] };
 const joined = [tests, ...groups[kind].map((group) => group(shared)), others];
 const all = joined.flatMap((some) => Object.entries(some)).filter(([name]) => name.startsWith(process.env.ONLY ?? ""));
 if (all.length === 0) {
