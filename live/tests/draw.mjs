@@ -235,8 +235,9 @@ export function draws({ open, isFirefox }) {
         const head = ["grid 9x9", ...lines, ...blocks, ""].join("\n");
         const layer = /^layer (\S+)$/m.exec(lines.join("\n"))?.[1];
         // One rule of each kind is drawn in every manner; Firefox, which is slow, draws only these, in one manner.
-        if (isFirefox && kinds.has(kindOf(rule))) continue;
-        const manners = isFirefox || kinds.has(kindOf(rule)) ? ["fast"] : Object.keys(MANNERS);
+        const isFirst = !kinds.has(kindOf(rule));
+        if (isFirefox && !isFirst) continue;
+        const manners = isFirst && !isFirefox ? Object.keys(MANNERS) : ["fast"];
         kinds.add(kindOf(rule));
         for (const manner of manners) {
           await show(head);

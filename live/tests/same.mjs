@@ -1,5 +1,5 @@
 // The page's module answers like the session on this machine: `node live/tests/same.mjs ENGINE LINES [EVERY]`, with
-// engine.wasm and the example `lines` of live/wasm. Takes each EVERYth (10) of our puzzles and of a twentieth of the puzzles
+// engine.wasm and the example `lines` of live/wasm. Takes each EVERYth (20) of our puzzles and of a twentieth of the puzzles
 // in ../shared/corpora.
 // Answers and progress messages are compared byte by byte. A question that one of the two has not answered within ten
 // seconds is counted but not compared.
@@ -136,7 +136,7 @@ function* texts() {
 }
 
 async function main() {
-  const [engine, program, every = "10"] = process.argv.slice(2);
+  const [engine, program, every = "20"] = process.argv.slice(2);
   const sides = [new Module(path.resolve(engine)), new Native(path.resolve(program))];
   const questions = [
     { ask: "read", picture: true }, { ask: "candidates", cap: 4 }, { ask: "unique", picture: true }, { ask: "count", max: 20 },

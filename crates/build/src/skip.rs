@@ -13,7 +13,7 @@ pub fn skip(why: impl Display) {
     say_skipped(why);
 }
 
-/// Prints why, and appends the test's name to the file that `SKIPPED_TESTS` names.
+/// Prints each reason once, and appends the test's name to the file that `SKIPPED_TESTS` names.
 pub fn say_skipped(why: impl Display) {
     static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     let why = why.to_string();
@@ -23,7 +23,8 @@ pub fn say_skipped(why: impl Display) {
     }
     if let Some(path) = std::env::var_os("SKIPPED_TESTS") {
         // The test harness names a test's thread after the test.
-        let name = std::thread::current().name().expect("a test skips in its own thread").to_owned();
+        let thread = std::thread::current();
+        let name = thread.name().expect("a test skips in its own thread");
         let mut file =
             OpenOptions::new().create(true).append(true).open(path).expect("SKIPPED_TESTS: a file");
         // One write, since several processes append.

@@ -146,7 +146,7 @@ fn every_other_rule_has_its_solutions_through_some_reader() {
 }
 
 #[test]
-#[ignore = "thousands of runs of solvers"]
+#[ignore = "hundreds of runs of solvers"]
 fn every_rule_has_its_solutions_through_every_reader() {
     compare(|_, _, _| true);
 }

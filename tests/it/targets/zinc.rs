@@ -108,7 +108,7 @@ fn minizinc_solves_a_puzzle_of_every_fourth_rule() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes a minute"]
 fn a_puzzle_of_every_rule_is_solved_and_has_one_solution() {
     let mut crashed = Vec::new();
     for (target, program) in [(Target::FZN, "fzn-gecode"), (Target::MZN, "minizinc")] {
