@@ -130,7 +130,8 @@ pub fn language<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SentenceLan
     from.deserialize_any(Expecting { text, ..expecting(format!("one of {codes}")) })
 }
 
-/// Defines, for each line, a function that reads one of a type's names and one that returns the schema of these names.
+/// Defines two functions for each line: one reads a name of a type's values, the other returns the schema of all such
+/// names.
 macro_rules! chosen {
     ($($reader:ident $schema:ident $type:ty: $is_taken:expr;)*) => {
         $(

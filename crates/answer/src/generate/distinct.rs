@@ -1,4 +1,4 @@
-//! New puzzles, no two of them equivalent under symmetries.
+//! New puzzles, no two equivalent under symmetries.
 
 use std::ops::Range;
 

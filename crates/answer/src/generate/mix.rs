@@ -77,7 +77,7 @@ impl Recipe {
         })
     }
 
-    /// Makes the puzzles of a mix, no two of them equivalent, as [`Recipe::make_distinct`] does.
+    /// Makes the puzzles of a mix, no two equivalent, as [`Recipe::make_distinct`] does.
     ///
     /// # Errors
     /// Same as [`Recipe::make_distinct`].

@@ -8,9 +8,10 @@ use crate::question::needless;
 /// Removes the clues and lines in `owners`, in random order, that [`needless::enough`] shows within `limits` not to be
 /// needed for a unique solution.
 ///
-/// If only lines are removed, a minimal puzzle stays minimal, because fewer lines leave more solutions. The exception
-/// are lines whose removal makes another rule stricter, such as a mark under a negative rule: without one, minimality
-/// is no longer known. If `owners` has clues, it has all of them, and the same search shows whether each is needed.
+/// If only lines are removed, a minimal puzzle stays minimal, because fewer lines leave more solutions. The exceptions
+/// are lines whose removal makes another rule stricter, such as a mark under a negative rule: once one is removed,
+/// minimality is no longer known. If `owners` has any clue, it has every clue, and the same search shows whether each
+/// is needed.
 pub fn without_needless(
     made: NewPuzzle,
     mut owners: Vec<Owner>,

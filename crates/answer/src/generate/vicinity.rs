@@ -3,8 +3,8 @@
 //!
 //! For each choice of removed clues, a solver counts, up to 2, the solutions with each value of each cell. A value in
 //! exactly one solution can be the last clue added. A value in two or more can be an earlier clue, because later clues
-//! still have something to decide. Each puzzle found is then checked: with all its clues it must have one solution,
-//! without any one of them several.
+//! still have something to decide. Each puzzle found is then checked: with all its clues it must have one solution, and
+//! without any single clue several.
 
 use std::str::FromStr;
 
@@ -77,7 +77,7 @@ fn clues_of(puzzle: &Puzzle) -> Vec<GivenClue> {
     puzzle.grid().cells().filter_map(|cell| Some((cell, puzzle.given(cell)?))).collect()
 }
 
-/// The search for puzzles, each of which is passed to `take`.
+/// The search for puzzles, which passes each to `take`.
 struct Search<'a, T> {
     solver: &'a Solver,
     session: Session<'a>,

@@ -142,7 +142,7 @@ impl Board {
         }
     }
 
-    /// Removes the candidates `digits` from a cell; returns `true` if the cell had one of them.
+    /// Removes the candidates `digits` from a cell; returns `true` if the cell had any.
     fn cross_out(&mut self, cell: usize, digits: u32) -> bool {
         let there = self.candidates[cell] & digits != 0;
         self.candidates[cell] &= !digits;
@@ -308,8 +308,8 @@ impl Board {
     }
 }
 
-/// Returns N > 1 rows of bits that together have only N columns, if another row has one of these columns, as the set of
-/// rows and the set of columns. Rows with fewer than two bits are not used.
+/// Returns N > 1 rows of bits that together have only N columns, as the set of rows and the set of columns, if another
+/// row shares a column with them. Rows with fewer than two bits are not used.
 fn closed_set(rows: &[u32]) -> Option<(u32, u32)> {
     let open: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].count_ones() > 1).collect();
     /// Adds up to `left` of the rows in `open` to `members`, whose columns are `columns`.

@@ -6,9 +6,8 @@ use crate::cnf::{Lit, Model};
 use crate::csp::VarId;
 use crate::encode::Literals;
 
-/// Returns the indices of some of `cells` whose values in `model` exclude every other model; none of them can be left
-/// out. The result is `None` if a limit was reached. The formula over `literals` is loaded in `session`, which cannot
-/// be used afterwards.
+/// Returns the indices of some of `cells`, all needed, whose values in `model` exclude every other model. The result is
+/// `None` if a limit was reached. The formula over `literals` is loaded in `session`, which cannot be used afterwards.
 ///
 /// # Errors
 /// The solver failed.

@@ -92,7 +92,7 @@ pub enum Explanation {
     Multiple {
         /// The variables whose values are not the same in all assignments.
         differ: Vec<VarId>,
-        /// Values that, once fixed, leave one assignment; none of them can be left out.
+        /// Values that, once fixed, leave one assignment; none can be left out.
         deciding: Vec<(VarId, i32)>,
     },
 }

@@ -1,11 +1,11 @@
 //! Estimates the number of solutions by random walks down the tree of a search (Knuth, "Estimating the Efficiency of
 //! Backtrack Programs", Mathematics of Computation 29, 1975).
 //!
-//! A walk fixes one cell after the other: each time a cell with the fewest values left, to a random one of these. The
-//! clauses are then propagated. The solutions in a small subtree at the end of the walk are counted exactly. The result
-//! of the walk is this number times the number of choices at each cell above, and the mean over all walks estimates the
-//! number of solutions. Alongside the walks, the whole tree is counted with half as many decisions; if that is
-//! completed, the number is exact.
+//! A walk fixes one cell after the other: it picks a cell with the fewest values left, chooses one of its values at
+//! random, and propagates the clauses. The solutions in a small subtree at the end of the walk are counted exactly. The
+//! result of the walk is this number times the number of choices at each cell above, and the mean over all walks
+//! estimates the number of solutions. Alongside the walks, the whole tree is counted with half as many decisions; if
+//! that is completed, the number is exact.
 
 mod tree;
 

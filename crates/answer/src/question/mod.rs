@@ -1,6 +1,6 @@
-//! Questions about a puzzle or a formula: one solution, whether it is the only one, how many there are, all of them;
-//! candidates; deciding and needless clues; givens and rules that contradict each other. [`ask`](crate::ask) is the
-//! entry point to all questions.
+//! Questions about a puzzle or a formula: one solution, uniqueness, the number of solutions, all solutions; candidates;
+//! deciding and needless clues; givens and rules that contradict each other. [`ask`](crate::ask) is the entry point to
+//! all questions.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;

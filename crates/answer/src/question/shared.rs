@@ -1,9 +1,9 @@
 //! An enumeration of all models by several threads. Each searches parts of the search tree, and hands over parts of its
 //! own when another thread is idle.
 //!
-//! Parts are the open branches of the tree, so that no model is in two of them (the guiding paths of Zhang, Bonacina
-//! and Hsiang, "PSATO: A Distributed Propositional Prover and Its Application to Quasigroup Problems", Journal of
-//! Symbolic Computation 21, 1996). The number of models does not depend on which thread searches which part.
+//! Parts are the open branches of the tree, so that no model is in two parts (the guiding paths of Zhang, Bonacina and
+//! Hsiang, "PSATO: A Distributed Propositional Prover and Its Application to Quasigroup Problems", Journal of Symbolic
+//! Computation 21, 1996). The number of models does not depend on which thread searches which part.
 
 mod parts;
 mod walker;
@@ -48,7 +48,7 @@ impl<'a> Threads<'a> {
         limits.spare_memory(wanted.saturating_mul(bytes)) / bytes
     }
 
-    /// Continues the enumeration `models`, of which `count` were found, with `helpers` additional threads. `each` is
+    /// Continues the enumeration `models`, which has found `count` so far, with `helpers` additional threads. `each` is
     /// called repeatedly with the number of models found so far. The work ends when `each` returns a value, when all
     /// models were found, or at a limit.
     ///

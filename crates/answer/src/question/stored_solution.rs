@@ -33,7 +33,7 @@ pub struct Comparison {
     pub alarm: Option<&'static str>,
 }
 
-/// The number of solutions found for a puzzle, and how many of them equal the stored one.
+/// The number of solutions found for a puzzle, and how many equal the stored one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolutionTally {
     /// The number of solutions found.
@@ -61,8 +61,7 @@ impl Comparison {
         match (answer, found.all) {
             (Status::Unknown | Status::Error, _) => None,
             (Status::None, _) => differs(NONE),
-            // The solutions were only counted. Two of them cannot both equal the stored one, if that has a digit for
-            // each cell.
+            // The solutions were only counted. Two cannot both equal the stored one if it has a digit for each cell.
             (Status::Multiple, 0) if stored.iter().all(Option::is_some) => differs(SEVERAL),
             (_, 0) => None,
             (_, all) if all == found.stored => Some(Comparison { stored: StoredVerdict::Same, alarm: None }),
@@ -114,7 +113,7 @@ impl Outcome {
         if puzzle.about().solution.is_some() {
             self.solutions.iter().for_each(|solution| found.add(puzzle, solution));
         }
-        // If more solutions were counted than are available, not all of them were compared.
+        // If more solutions were counted than are available, some were not compared.
         found.complete &= self.count <= u128::from(found.all);
         Comparison::new(puzzle, self.answer, found)
     }

@@ -1,8 +1,8 @@
-//! Wrong givens of a puzzle without solution: if one of them, or a pair, is left out, there is exactly one solution.
+//! Wrong givens of a puzzle without solution: leaving out one, or a pair, leaves exactly one solution.
 //!
 //! Givens that contradict each other and the rules are a core; at least one given of each core must be left out
 //! (Reiter, "A Theory of Diagnosis from First Principles", 1987). So only the givens of one core are tried alone, and
-//! together with each of them only the givens of a core of the rest: leaving out anything else leaves no solution.
+//! each is paired only with the givens of a core that remains without it: leaving out anything else leaves no solution.
 //! Leaving out more givens never reduces the number of solutions, so a given without which there are several solutions
 //! is in no pair.
 

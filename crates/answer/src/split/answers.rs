@@ -10,7 +10,7 @@ use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::Puzzle;
 
-/// Bounds on the number of solutions of a part, and different solutions of it.
+/// Bounds on the number of solutions of a part, and the different solutions listed.
 #[derive(Clone, Debug)]
 pub struct PartAnswer {
     pub least: Count,

@@ -12,7 +12,7 @@ use crate::puzzle::Puzzle;
 pub enum Fault {
     /// This cube does not [fit](Cube::fits) the puzzle.
     Contradiction(usize),
-    /// A filled grid may be in both of these cubes.
+    /// A filled grid may be in both cubes.
     Overlap(usize, usize),
 }
 

@@ -3,7 +3,7 @@
 use super::parts::Id;
 use crate::decode::NoSolution;
 
-/// The reason why answers, each of which may be correct on its own, cannot be joined.
+/// The reason why answers cannot be joined, though each may be correct on its own.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -21,7 +21,7 @@ pub enum Refusal {
         /// The checksum of the split in the ids.
         expected: u32,
     },
-    /// A filled grid may be in both of these parts.
+    /// A filled grid may be in both parts.
     #[error("a filled grid may be in two parts, expected one only: {0} and {1}")]
     Overlap(Box<Id>, Box<Id>),
     /// A solution is in no part.

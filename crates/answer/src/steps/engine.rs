@@ -138,7 +138,7 @@ impl Engine {
         &self.places[reason as usize]
     }
 
-    /// Returns the literals of a group, and `true` if one of them must be true.
+    /// Returns the literals of a group, and `true` if one must be true.
     pub fn group(&self, group: u32) -> (&[Lit], bool) {
         let span = &self.groups[group as usize];
         (span.of(&self.members), span.exactly)
@@ -223,7 +223,8 @@ impl Engine {
         }
     }
 
-    /// Returns what a reason implies for candidates, given the facts, by propagation. Some of it may already be known.
+    /// Returns what a reason implies for candidates, given the facts, by propagation. Some consequences may already be
+    /// known.
     pub fn pending(&self, reason: u32) -> &[Event] {
         &self.pending[reason as usize]
     }

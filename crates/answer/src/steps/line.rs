@@ -28,7 +28,7 @@ pub struct Line<'a> {
     pub(super) judge: Option<&'a StatedRule>,
     /// The variables of the cells, in the order of the cells.
     pub(super) vars: Vec<VarId>,
-    /// The number of cells of the puzzle, each of which has a variable.
+    /// The number of cells of the puzzle; each has a variable.
     pub(super) count: usize,
     /// The name of the rule; `None` if the line does not come from exactly one.
     rule: Option<&'static str>,
@@ -39,7 +39,7 @@ pub type Sums<'a> = Box<dyn Fn(i32) -> (Vec<usize>, i64) + 'a>;
 
 impl<'a> Line<'a> {
     /// Returns the line of a cause; `known` has its cells with the values left in them. `None` if the cause is not a
-    /// line, or involves more than cells and names none of them.
+    /// line, or involves more than cells and names no cell.
     pub fn new(puzzle: &'a Puzzle, cause: &Cause, known: &[(Cell, Vec<Digit>)]) -> Option<Line<'a>> {
         let cells: Vec<Cell> = known.iter().map(|(cell, _)| *cell).collect();
         let values =
@@ -176,7 +176,7 @@ impl<'a> Line<'a> {
     }
 
     /// Returns a cell whose value determines which other cells have which sum, such as an arrow's circle or the first
-    /// cell of an X-sum, and the function that says it; `None` if there is none.
+    /// cell of an X-sum, and the function that says which; `None` for other lines.
     pub fn sums(&self) -> Option<(usize, Sums<'_>)> {
         self.arrow().or_else(|| self.x_sum())
     }

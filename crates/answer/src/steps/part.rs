@@ -62,7 +62,7 @@ impl Candidates {
     }
 }
 
-/// A group: literals of which at most one, or exactly one, is true.
+/// A group of literals: at most one, or exactly one, is true.
 #[derive(Clone, Debug)]
 pub struct Members {
     /// `true` if one of the literals must be true.

@@ -322,7 +322,7 @@ impl Found {
 }
 
 /// Returns the reasons that a goal needs. Whether one can be left out is decided by search if propagation does not show
-/// it. Also returns `true` if each of them is known to be needed.
+/// it. Also returns `true` if each is known to be needed.
 fn needed(board: &Board, reasons: Vec<u32>, goal: Goal) -> (Vec<u32>, bool) {
     let scope = board.reasons.scope(&reasons, goal.candidate);
     let mut small = board.engine.only(&reasons, &scope);

@@ -52,7 +52,7 @@ impl Deriver<'_> {
     }
 
     /// Derives the bounds of a count from its equation; each of `values` is a possible count with its literal. Adding
-    /// the constraint "at most one of them" removes the other counts from a bound once one literal is assumed.
+    /// the constraint that at most one literal is true removes the other counts from a bound once one is assumed.
     fn begin_equation(&mut self, equation: &[Row], values: Vec<(i64, Lit)>) {
         self.bounds.clear();
         let lits: Vec<Lit> = values.iter().map(|&(_, lit)| lit).collect();
@@ -114,7 +114,7 @@ impl Deriver<'_> {
     }
 
     /// Looks for a sum of definitions of counting literals in `clause`, perhaps with a bound of the count, that cannot
-    /// hold if the clause is false. Derives the sum and returns its constraint; `None` if there is none.
+    /// hold if the clause is false. Derives the sum and returns its constraint; `None` without such a sum.
     pub(super) fn by_counts(&mut self, clause: &[Lit]) -> Option<u64> {
         let said: Vec<u64> = clause.iter().filter_map(|&lit| self.counted.get(&!lit).copied()).collect();
         if said.len() > MOST_DEFINITIONS {

@@ -27,8 +27,8 @@ pub(super) struct Deriver<'a> {
     last: u64,
     /// The number of each constraint, by its content.
     pub(super) known: HashMap<Sum, u64>,
-    /// The open scopes, outermost first, and the literals of all of them: a constraint stated in a scope need not hold
-    /// if one of these literals is true.
+    /// The open scopes, outermost first, and all their literals: a constraint stated in a scope need not hold if any
+    /// literal here is true.
     pub(super) scopes: Vec<Scope>,
     pub(super) escape: Vec<Lit>,
     /// The choices of the rows, in order, that the clauses have not yet reached.
@@ -37,7 +37,7 @@ pub(super) struct Deriver<'a> {
     /// this branch.
     pub(super) selected: HashMap<Lit, Lit>,
     pub(super) propagation: Propagation,
-    /// For each literal defined as "one of these is true", the constraint that it implies one of them.
+    /// For each literal defined as a disjunction, the constraint that it implies the disjunction.
     implied: HashMap<Lit, u64>,
     /// For each literal defined by a count, the constraint that it implies; for its negation, the constraint that the
     /// negation implies.
@@ -230,8 +230,8 @@ impl<'a> Deriver<'a> {
         id
     }
 
-    /// Defines that `new` is true exactly if one of `lits` is. Returns two constraints: `new` implies one of them; and
-    /// each of them implies `new`.
+    /// Defines `new` as the disjunction of `lits`. Returns two constraints: `new` implies that some of `lits` is true,
+    /// and each of `lits` implies `new`.
     pub(super) fn define_any(&mut self, new: Lit, lits: &[Lit]) -> (u64, u64) {
         self.defined.insert(new.var());
         let terms = std::iter::once(!new).chain(lits.iter().copied()).map(|lit| (1, lit)).collect();

@@ -190,7 +190,7 @@ impl<'a> StatedRows<'a> {
         };
         writeln!(out, "{HEADER}f {};", self.constraints + u64::from(block.is_some()))?;
         let mut deriver = Deriver::new(self.vars, self.all, &self.selectors, out, limits);
-        // The givens are conditional rows: no clause needs what follows from all of them together.
+        // The givens are conditional rows: no clause needs what follows from all givens together.
         let is_given = |origin| matches!(origin, Origin::Demand(Owner::Given(_)));
         rows(self.problem.csp(), self.all, &mut |origin, row| deriver.know(&row, is_given(origin)))?;
         let block = block.map(|_| deriver.pass());

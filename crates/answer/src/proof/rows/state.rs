@@ -112,7 +112,7 @@ impl<'c> Candidates<'c> {
 /// States the rows of one posted constraint.
 struct Stated<'a, 'c> {
     candidates: &'a Candidates<'c>,
-    /// The condition of the part being stated: its rows need not hold if one of these literals is true.
+    /// The condition of the part being stated: its rows need not hold if any literal here is true.
     escape: Vec<Lit>,
     /// The index of the first selector's variable.
     first: u64,

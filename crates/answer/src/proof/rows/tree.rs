@@ -29,8 +29,8 @@ impl Deriver<'_> {
         Some(self.combined([(id, 1)], &others, Finish::Plain))
     }
 
-    /// Returns the leaves that are not refuted, and derives that exactly one of them is true; `None` if the tree is too
-    /// large or the derivation fails.
+    /// Returns the leaves that are not refuted, and derives that exactly one is true; `None` if the tree is too large
+    /// or the derivation fails.
     pub(super) fn tree(&mut self, levels: &[Level]) -> Option<Vec<Node>> {
         let mut frontier = vec![Node { lit: None, chosen: Vec::new() }];
         // The summands of "one of the nodes", and of "at most one".

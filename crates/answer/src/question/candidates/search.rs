@@ -7,13 +7,13 @@ use crate::csp::VarId;
 use crate::encode::Literals;
 use crate::stopwatch::Phase;
 
-/// A search for models, each of which is new and shows a candidate seen in fewer than `cap` models. When the search
-/// ends with "unsatisfiable", there are no more.
+/// A search for new models, each with a candidate that fewer than `cap` earlier models show. When the search ends with
+/// "unsatisfiable", there are no more.
 ///
 /// At first, the solver is asked for a model with any of the remaining candidates. If that takes many conflicts,
-/// probably none of them is possible, and one proof would have to exclude them all. From then on, the solver is asked
-/// for each candidate alone, within a limit of conflicts that grows in every round. Each excluded candidate helps to
-/// exclude the rest, and remains known if a limit ends the search.
+/// probably none is possible, and one proof would have to exclude them all. From then on, the solver is asked for each
+/// candidate alone, within a limit of conflicts that grows in every round. Each excluded candidate helps to exclude the
+/// rest, and remains known if a limit ends the search.
 pub struct Candidates<'a> {
     session: Box<dyn Incremental + 'a>,
     cells: Vec<Cell>,
@@ -84,8 +84,8 @@ impl<'a> Candidates<'a> {
         self.cells.iter().flat_map(|cell| &cell.0).filter(move |one| one.seen < cap && !one.is_settled)
     }
 
-    /// Looks for a new model that shows a candidate seen in fewer than `cap` models; returns `Unsat` if there is none,
-    /// and `Unknown` if a limit was reached.
+    /// Looks for a new model with a candidate that fewer than `cap` earlier models show; returns `Unsat` if no such
+    /// model exists, and `Unknown` if a limit was reached.
     ///
     /// # Errors
     /// The solver failed.
@@ -125,8 +125,7 @@ impl<'a> Candidates<'a> {
         self.session.prefer(&hints);
     }
 
-    /// Adds the pending clauses to the solver; returns `false` if one of them is empty, so that nothing is left to
-    /// find.
+    /// Adds the pending clauses to the solver; returns `false` if any clause is empty, as nothing is then left to find.
     fn tell(&mut self) -> bool {
         for clause in std::mem::take(&mut self.pending) {
             if clause.is_empty() {

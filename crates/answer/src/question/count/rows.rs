@@ -1,12 +1,12 @@
-//! The number of solutions, row by row: variables get their values one after the other, and of all the ways to a point
-//! only the part on which the rest depends is kept, with the number of these ways (dynamic programming, as in Bellman,
-//! "Dynamic Programming", 1957; the states form a decision diagram that is built from the top: Bryant, "Graph-Based
-//! Algorithms for Boolean Function Manipulation", IEEE Transactions on Computers 35, 1986).
+//! The number of solutions, row by row: variables get their values one after the other. Of the values given so far,
+//! only the state on which the rest depends is kept, with the number of ways that lead to it (dynamic programming, as
+//! in Bellman, "Dynamic Programming", 1957; the states form a decision diagram that is built from the top: Bryant,
+//! "Graph-Based Algorithms for Boolean Function Manipulation", IEEE Transactions on Computers 35, 1986).
 //!
 //! A state keeps: for an all-different the values taken, for a sum the sum, for an automaton its state, for other
 //! constraints the values of their variables, each until its last variable has a value. Variables by which solutions do
-//! not differ have all their values at once: a state is then a set, and counts if any member of it leads to a solution.
-//! Time and memory grow with the number of states, not with the number of solutions.
+//! not differ have all their values at once: a state is then a set, and counts if any member leads to a solution. Time
+//! and memory grow with the number of states, not with the number of solutions.
 
 use super::houses;
 use super::layer::{Layer, TooMany, Ways};

@@ -32,7 +32,7 @@ pub struct Sum {
     pub is_clause: bool,
 }
 
-/// The weight of each value of a variable: a multiple of it, plus 1 for each atom that it makes true.
+/// The weight of each value of a variable: a multiple of the value, plus 1 for each atom that the value makes true.
 #[derive(Clone, Default)]
 pub struct Weights {
     factor: i64,

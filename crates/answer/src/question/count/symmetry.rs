@@ -75,7 +75,8 @@ impl Classes {
         columns
     }
 
-    /// Returns the first of each kind of these values that a state does not distinguish, with the size of the kind.
+    /// Sorts values into kinds that a state does not distinguish; returns the first value of each kind, with the size
+    /// of the kind.
     pub fn choices(bits: &[u64], classes: &[u64], state: &[u64]) -> Vec<(usize, u128)> {
         let columns = Classes::columns(state);
         let column = |bit: u64| columns[bit.trailing_zeros() as usize];

@@ -104,7 +104,7 @@ impl SharedWalk {
         }
     }
 
-    /// Ends a thread's search of its part, and queues `rest`, what remains of it.
+    /// Ends a thread's search of its part, and queues `rest`, the branches that remain.
     pub fn give(&self, rest: Vec<Vec<Lit>>) {
         let mut state = self.state();
         state.parts.extend(rest);
@@ -113,13 +113,13 @@ impl SharedWalk {
         self.changed.notify_all();
     }
 
-    /// Returns `true` if a thread is waiting for a part and there is none.
+    /// Returns `true` if a thread is waiting for a part and the queue is empty.
     pub fn is_awaited(&self) -> bool {
         self.waiting.load(Ordering::Relaxed) > 0 && self.state().parts.is_empty()
     }
 }
 
-/// The part for an idle thread; `None` if there is none yet, `Over` if all were searched.
+/// The part for an idle thread; `None` while the queue is empty, `Over` when all parts are searched.
 pub enum NextPart {
     Part(Vec<Lit>),
     None,

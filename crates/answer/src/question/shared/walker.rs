@@ -1,4 +1,4 @@
-//! A thread of a shared enumeration: enumerates the models of its part, and hands over parts of it.
+//! A thread of a shared enumeration: enumerates the models of its part, and hands over branches to other threads.
 
 use std::sync::atomic::Ordering;
 

@@ -65,7 +65,7 @@ impl Engine {
     }
 
     /// Assumes all literals of `assumed` and propagates; returns the reasons and facts that lead to a contradiction, or
-    /// `None` if there is none. Reasons with a small distance in `near` are used first; `near` may be empty.
+    /// `None` without a contradiction. Reasons with a small distance in `near` are used first; `near` may be empty.
     pub fn refute(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Core> {
         let conflict = self.assume(on, assumed, near);
         let core = conflict.map(|event| self.trace(event));
@@ -195,8 +195,7 @@ impl Engine {
         from
     }
 
-    /// Traces true literals back to the facts, assumptions and events from which they follow; the order of these is
-    /// arbitrary.
+    /// Traces true literals back to the facts, assumptions and events from which they follow, in arbitrary order.
     pub(super) fn walk(&mut self, mut next: Vec<Lit>) -> Derivation {
         self.walks += 1;
         let mut walked = Derivation::default();

@@ -88,7 +88,7 @@ impl Engine {
     }
 
     /// After a contradiction with the support `used`, goes back to the last case distinction that the contradiction
-    /// depends on and that has another case. If there is none, returns the support of the whole refutation.
+    /// depends on and that has another case. Without one, returns the support of the whole refutation.
     fn next_case(&mut self, cases: &mut Vec<Cases>, mut used: Support) -> Option<Support> {
         while let Some(case) = cases.last_mut() {
             let tried = case.options[case.next - 1];

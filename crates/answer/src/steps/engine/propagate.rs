@@ -129,8 +129,8 @@ impl Engine {
             }
             true
         });
-        // The set and order of the watching clauses depend on earlier questions; sorting makes the results independent
-        // of them.
+        // The set and order of the watching clauses depend on earlier questions; sorting keeps this from affecting the
+        // results.
         units.sort_unstable_by_key(|&(number, ..)| number);
         for (number, reason, lit) in units {
             self.enqueue(Event { lit, why: Why::Clause(number) }, reason, near);

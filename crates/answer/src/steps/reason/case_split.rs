@@ -20,7 +20,7 @@ const MOST_LINES: usize = 60;
 /// A candidate, and whether it is true.
 pub type Claim = (Cell, Digit, bool);
 
-/// Candidates, at most one or exactly one of which is true, by the place of their cause.
+/// Candidates with at most one or exactly one true, and the place of their cause.
 struct Group {
     because: usize,
     exactly: bool,

@@ -60,8 +60,7 @@ impl LineAndHouses<'_> {
         &self.facts.step.because[self.because]
     }
 
-    /// The line needs the value of the houses in one of certain cells; a cell that shares a house with each of these
-    /// loses it.
+    /// The line needs the value of the houses in one of certain cells; a cell that shares a house with each loses it.
     fn confined(&self, line: &Line<'_>, fillings: &[Vec<i32>]) -> Option<Reasoning> {
         let value = self.houses.first()?.2;
         let has = |filling: &Vec<i32>, place: usize| filling[place] == i32::from(value);
@@ -91,8 +90,8 @@ impl LineAndHouses<'_> {
         is_needed.then(|| self.holding(&cells, LineReason { what, so: Conclusion::However })).flatten()
     }
 
-    /// Returns the reasoning that one of the cells `held` has the value, so that other cells lose it; `None` if one of
-    /// these does not share a house with each cell of `held`.
+    /// Returns the reasoning that one of the cells `held` has the value, so that other cells lose it; `None` if another
+    /// cell does not share a house with each cell of `held`.
     fn holding(&self, held: &[Cell], reason: LineReason) -> Option<Reasoning> {
         let value = self.houses.first()?.2;
         let shares = |a: Cell, b: Cell| {

@@ -113,7 +113,7 @@ pub enum Reasoning {
     /// A line or a sum, with the values left in its cells. Causes that are the same line are one cause here, with all their
     /// houses.
     Line { cause: Cause, known: Vec<LeftValues>, reason: Option<LineReason> },
-    /// A line with houses. Either the line has a value of these houses in some of its cells (`held`), so that other cells
+    /// A line with houses. Either the line has a value of the houses in some of its cells (`held`), so that other cells
     /// lose it; or the `places` left for values in the houses decide how the line is filled.
     LineAndHouses {
         because: usize,

@@ -142,7 +142,7 @@ impl Links<'_> {
         let last = needed.iter().filter(is_last);
         let narrowed: Vec<(usize, Vec<i32>)> =
             last.map(|&at| (found[at].place, found[at].values.clone())).collect();
-        // A cell without a result counts with its own values. If there is none, the results are incompatible.
+        // A cell without a result counts with its own values. If every cell has a result, the results are incompatible.
         let place = found[0].place;
         let is_narrowed = |&other: &usize| narrowed.iter().any(|&(place, _)| place == other);
         let (others, mut cells): (Vec<usize>, Vec<usize>) =
