@@ -21,8 +21,8 @@ pub struct Language {
 }
 
 impl Language {
-    /// Creates the language of these layers; `values` has the values at each position. A position does not matter if
-    /// every state continues in the same way for all of its values.
+    /// Creates the language of `layers`; `values` has the values at each position. A position does not matter if every
+    /// state continues in the same way for all of its values.
     pub fn new(values: &[Vec<i32>], layers: &[Layer]) -> Language {
         let (mut places, mut kept, mut kept_values) = (Vec::new(), Vec::new(), Vec::new());
         // For each state of the next layer, its number after layers that do not matter were left out.
@@ -217,7 +217,7 @@ fn gcd(a: i128, b: i128) -> i128 {
 }
 
 /// Returns the smallest integers that are orthogonal to all rows of the basis, which has one row fewer than columns.
-/// Returns `None` if one of them is 0 or too large.
+/// Returns `None` if one is 0 or too large.
 fn normal(basis: &[Vec<i128>], terms: usize) -> Option<Vec<i64>> {
     let leads: Vec<usize> = basis.iter().map(|row| lead(row)).collect::<Option<_>>()?;
     let free = (0..terms).find(|place| !leads.contains(place))?;

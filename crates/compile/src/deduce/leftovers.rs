@@ -1,9 +1,9 @@
 //! Detects layouts of houses that cannot be filled whatever the givens, by the law of leftovers. If equally many lines
 //! and regions overlap, the cells that are only in the lines and the cells that are only in the regions have the same
-//! values equally often. So each of these cells equals another cell on the other side. If a cell differs from every
-//! cell that another cell can equal, it also differs from that other cell. (Setters know the law; the matching is Kuhn,
-//! "The Hungarian Method for the Assignment Problem", 1955.) Clauses about values do not express that two sets have the
-//! same size, so a solver needs thousands of conflicts where counting takes less than a millisecond.
+//! values equally often. So each such cell equals a cell on the other side. If a cell differs from every cell that
+//! another cell can equal, it also differs from that other cell. (Setters know the law; the matching is Kuhn, "The
+//! Hungarian Method for the Assignment Problem", 1955.) Clauses about values do not express that two sets have the same
+//! size, so a solver needs thousands of conflicts where counting takes less than a millisecond.
 //!
 //! For n houses of n cells there are 2^n sets of lines. Only those that leave at most three quarters of a house are
 //! examined.

@@ -73,8 +73,8 @@ impl Peers {
         permutations.map(|set| rest(set).collect()).collect()
     }
 
-    /// Returns the variables of `vars` in the set that contains most of them, in their order; `None` if no set contains
-    /// two.
+    /// Finds the set that contains the most variables of `vars`, and returns these in the order of `vars`; `None` if no
+    /// set contains two.
     pub fn largest_group(&self, vars: &[VarId]) -> Option<Vec<VarId>> {
         let mut sets: Vec<u32> = vars.iter().flat_map(|var| self.of[var.index()].iter().copied()).collect();
         sets.sort_unstable();

@@ -220,7 +220,7 @@ impl HouseEncoding<'_> {
         if self.at_least_one && missing {
             out.sink.clause(&[]);
         }
-        // If as many values remain as there are variables, each of these values occurs, even if the range has more.
+        // If as many values remain as there are variables, each of the values occurs, even if the range has more.
         let at_least_one = self.at_least_one || self.takes_all(groups().count());
         let mut lits: Vec<Lit> = Vec::with_capacity(self.vars.len());
         for group_of_value in groups() {

@@ -86,7 +86,7 @@ impl Literals {
         min..=(i64::from(min) + i64::from(width) - 1) as i32
     }
 
-    /// Returns the total number of values in the ranges of these variables.
+    /// Returns the total number of values in the ranges of `vars`.
     pub fn values(&self, vars: impl Iterator<Item = VarId>) -> usize {
         vars.map(|var| self.range(var).count()).sum()
     }
@@ -140,8 +140,8 @@ impl Literals {
         }
     }
 
-    /// Returns the values of the first `count` variables in a model, in one pass over the true literals; `None` if one
-    /// of them does not have exactly one value.
+    /// Returns the values of the first `count` variables in a model, in one pass over the true literals; `None` if a
+    /// variable does not have exactly one value.
     pub fn first_values_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
         let &VarLiterals { first: 0, min, width, .. } = self.vars.first()? else { return None };
         let is_alike = |var: &VarLiterals| (var.min, var.width) == (min, width);
@@ -189,8 +189,8 @@ impl Literals {
         (agree && values.len() == count).then_some(values)
     }
 
-    /// Returns the value that belongs to the variable's literal with index `place`, counted from 0; `None` if there is
-    /// none.
+    /// Returns the value that belongs to the variable's literal with index `place`, counted from 0; `None` without such
+    /// a literal.
     #[inline]
     fn value_at(&self, number: usize, place: usize) -> Option<i32> {
         let VarLiterals { min, width, own, .. } = self.vars[number];

@@ -120,8 +120,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
         // The rows only state the smallest and largest number; clauses exclude the numbers in between.
         return out.offer(&bounds);
     }
-    // Each allowed number gets a new variable. Exactly one of these is true, and its number equals the number of true
-    // atoms.
+    // Each allowed number gets a new variable. Exactly one is true, and its number equals the number of true atoms.
     let first = out.sink.new_vars(counts.len() as u64);
     if !out.sink.wants_more() {
         return true;

@@ -166,7 +166,7 @@ impl<'a> Search<'a> {
             if back < level {
                 return Ok(back);
             }
-            // The best leaf is now below this partition, or is as good as one below it.
+            // The best leaf is now below this partition, or equals one below it.
             standing = Standing::Equal;
             done.push(node);
             alike.reverse();

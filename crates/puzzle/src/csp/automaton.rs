@@ -82,7 +82,7 @@ impl Automaton {
         })
     }
 
-    /// Returns the states that may follow `state` when `symbol` is read; empty if there are none.
+    /// Returns the states, if any, that may follow `state` when `symbol` is read.
     pub fn follow(&self, state: u32, symbol: usize) -> &[u32] {
         self.next[state as usize].get(symbol).map_or(&[], Vec::as_slice)
     }

@@ -75,7 +75,7 @@ pub enum Constraint {
     Count(Vec<Atom>, Vec<usize>),
     /// The number of true atoms equals the value of the variable.
     CountIs(Vec<Atom>, VarId),
-    /// The vertices whose atoms are true form one connected area, or there are none.
+    /// The vertices whose atoms are true, if any, form one connected area.
     Connected(Area),
     /// All constraints of at least one of the branches hold.
     Any(Vec<Vec<Constraint>>),

@@ -44,7 +44,7 @@ impl Line {
         self.begin(end).end(end)
     }
 
-    /// Returns the line drawn with alternating dashes and gaps of these lengths.
+    /// Returns the line drawn with alternating dashes and gaps of the lengths in `dash`.
     pub fn dashed(self, dash: &'static [i32]) -> Line {
         Line { dash, ..self }
     }

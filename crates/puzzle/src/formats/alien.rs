@@ -33,7 +33,7 @@ fn stranger(line: Line<'_>) -> Option<ParseError> {
     }
 }
 
-/// Returns the error for a line that is a link; `None` if it is none.
+/// Returns the error for a line with a link; `None` for other lines.
 fn link(line: Line<'_>) -> Option<ParseError> {
     let host = host(line.text).filter(|_| line.text.contains('/'))?;
     let message = format!("a link to {host}, which cannot be read; open it and copy the puzzle from there");

@@ -16,9 +16,9 @@ pub use super::json_line::is_json_line;
 /// A puzzle of a batch, not yet read.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
-    /// The line of the puzzle; for a puzzle of several lines all of them, with the number of the first.
+    /// The line of the puzzle; for a puzzle of several lines, all lines with the number of the first.
     pub line: Line<'a>,
-    /// The `id` of the JSON object, or the field of a table that names the puzzle; for a puzzle of several lines its
+    /// The `id` of the JSON object, or the field of a table that names the puzzle; for a puzzle of several lines, its
     /// title.
     pub id: Option<Value>,
     /// The content of the JSON object; the error if it has a fault, which is reported later, together with the `id`.
@@ -115,7 +115,7 @@ impl<'a> Entry<'a> {
         Entry { line, id: None, json: None, part: Some(format) }
     }
 
-    /// Returns the `id` as text without control characters; `None` if there is none, or if it is only a field of a
+    /// Returns the `id` as text without control characters; `None` without an `id`, or if it is only a field of a
     /// table.
     pub fn shown_id(&self) -> Option<String> {
         let text = |id: &Value| id.as_str().map_or_else(|| id.to_string(), str::to_owned);

@@ -4,8 +4,8 @@ use super::entries::entries;
 use super::plain::row::{BORDER, Reading, Row, Style};
 use crate::error::Line;
 
-/// The smallest side of boards in a batch that is not marked as one: shorter lines are rows of a board, or of a part of
-/// it.
+/// The smallest side of boards in a batch that is not marked as one: shorter lines are rows of a whole or partial
+/// board.
 const SMALLEST: usize = 4;
 
 /// The maximum number of rows whose values single characters can express.
@@ -61,8 +61,8 @@ impl Boards {
     }
 }
 
-/// Returns `true` if the lines, or some of them, hold a whole square board each. `false` if values are too large for
-/// such boards, so that the lines are rows of a grid.
+/// Returns `true` if all or some lines hold a whole square board each. `false` if values are too large for such boards,
+/// so that the lines are rows of a grid.
 pub fn boards(text: &str) -> bool {
     let Some(boards) = Boards::new(text).filter(|boards| boards.side >= SMALLEST) else { return false };
     // If there are as many lines as cells on each, and blanks separate all cells, the lines are the rows of one grid.

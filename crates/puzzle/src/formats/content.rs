@@ -112,8 +112,8 @@ pub fn is_cnf(text: &mut dyn BufRead) -> io::Result<(bool, Vec<u8>)> {
     Ok((!is_first, seen))
 }
 
-/// Returns `true` if all words could be cells; the first cell of the row is not among them. `false` if there are none,
-/// as in an empty comment.
+/// Returns `true` if all words could be cells, `false` without words, as in an empty comment. The first cell of the row
+/// is not among the words.
 fn could_be_cells(words: &[u8]) -> bool {
     let is_cell = |word: &[u8]| match word {
         [b'0'..=b'9', rest @ ..] => rest.len() < 4 && rest.iter().all(u8::is_ascii_digit),

@@ -45,7 +45,7 @@ pub(super) fn clean(text: &str) -> TextKind {
     }
 }
 
-/// Recognises a text that a format claims as a whole, rather than by its lines; `None` if there is none.
+/// Recognises a text that a format claims as a whole, rather than by its lines; `None` if no format does.
 fn whole(text: &str) -> Option<TextKind> {
     let others = Format::ALL.into_iter().rev().filter(|format| *format != Format::Grids);
     others.into_iter().find_map(|format| of_puzzles(format, text))

@@ -9,8 +9,8 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 
-/// A reader of one puzzle. Its arguments are the text, statements to put in front of it, the known rules, and the
-/// faults that are only warnings.
+/// A reader of one puzzle. Its arguments are the text, statements to put before it, the known rules, and the faults
+/// that are only warnings.
 pub(super) type ReadText = fn(&str, &[Line<'_>], Rules<'_>, Leniency) -> Result<Reading, ParseError>;
 
 /// The faults that are warnings instead of errors.

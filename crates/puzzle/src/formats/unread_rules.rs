@@ -13,7 +13,7 @@ pub const NOT_READ: &str = "the text of the rules is not read";
 
 /// Words of a text, and the rules that they may mean.
 struct RuleWords {
-    /// Words or sequences of words in lower case, any of which means one of the rules.
+    /// Words or sequences of words, in lower case; each means one of the rules.
     words: &'static [&'static str],
     /// The rules that these words may mean.
     rules: &'static [&'static str],
@@ -92,8 +92,8 @@ pub fn warn(puzzle: &Puzzle, warnings: &mut Vec<Warning>) {
 }
 
 impl RuleWords {
-    /// Returns the first of the words in a text, with its sentence; `None` if there is none, or if the puzzle has a
-    /// rule that the words may mean.
+    /// Returns the first of the words in a text, with its sentence; `None` if the text has no such word, or the puzzle
+    /// has a rule that the words may mean.
     fn sentence<'t>(&self, text: &'t str, puzzle: &Puzzle) -> Option<(&'static str, &'t str)> {
         let mut sentences = text.split(['.', '!', '?', ';', '\n']);
         let found = sentences.find_map(|sentence| {

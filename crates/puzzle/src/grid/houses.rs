@@ -48,7 +48,7 @@ impl fmt::Display for House {
     }
 }
 
-/// Returns the boxes among the houses; if there are none, the irregular regions.
+/// Returns the boxes among the houses; without boxes, the irregular regions.
 pub(crate) fn regions(houses: &[House]) -> impl Iterator<Item = &House> {
     let has_boxes = houses.iter().any(|house| house.kind == HouseKind::Box);
     let kind = if has_boxes { HouseKind::Box } else { HouseKind::Region };

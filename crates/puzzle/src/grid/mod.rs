@@ -140,7 +140,7 @@ impl Grid {
         &self.houses
     }
 
-    /// Returns the boxes; if there are none, the irregular regions.
+    /// Returns the boxes; without boxes, the irregular regions.
     pub fn regions(&self) -> impl Iterator<Item = &House> {
         houses::regions(&self.houses)
     }
@@ -152,7 +152,7 @@ impl Grid {
         (0..self.positions()).filter(exists).map(move |place| Cell::new(place / columns, place % columns))
     }
 
-    /// Returns the cell with this index in the order of cells; `None` if there is none.
+    /// Returns the cell with this index in the order of cells; `None` if no cell has it.
     pub(crate) fn cell(&self, place: usize) -> Option<Cell> {
         match place.checked_sub(self.positions()) {
             Some(number) => (number < self.variables).then(|| Cell::variable(number)),

@@ -84,8 +84,8 @@ impl Grid {
         })
     }
 
-    /// Returns the variable cell with this name, which is the name of a group and a number from 1; `None` if there is
-    /// none.
+    /// Returns the variable cell with this name, which is the name of a group and a number from 1; `None` if no cell
+    /// has this name.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::grid::{Cell, Grid, NamedGroup, Shape, Values};

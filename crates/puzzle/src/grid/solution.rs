@@ -84,7 +84,7 @@ impl Solution {
         &self.digits[self.positions..]
     }
 
-    /// Returns `true` if no two of these cells hold the same digit.
+    /// Returns `true` if all these cells hold different digits.
     pub fn distinct(&self, cells: &[Cell]) -> bool {
         // Digits up to 63 need one bit each; others take a slower way.
         let mut seen = 0_u64;

@@ -191,7 +191,7 @@ impl<'a> Posting<'a> {
     /// Demands that at least one constraint added by `post` is violated.
     ///
     /// # Panics
-    /// If one of them has no negation: a connected area, or a constraint on auxiliary variables that are not shared
+    /// If a constraint has no negation: a connected area, or a constraint on auxiliary variables that are not shared
     /// definitions.
     pub fn not_all(&mut self, post: impl FnOnce(&mut Posting<'_>)) {
         let demanded = self.collect(post);

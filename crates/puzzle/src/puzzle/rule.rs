@@ -68,8 +68,8 @@ pub trait Rule: Any + Debug + Send + Sync {
         !self.marks(grid).is_empty()
     }
 
-    /// Returns the forms that show the rule in a picture. If there are none, as by default, the rule is quoted below
-    /// the picture.
+    /// Returns the forms that show the rule in a picture. Without forms, as by default, the rule is quoted below the
+    /// picture.
     fn draw(&self, _: &Grid) -> Vec<Form> {
         Vec::new()
     }

@@ -34,7 +34,7 @@ pub(super) fn is_name(word: &str, name: &str) -> bool {
     word.len() <= LONGEST && plain(word) == plain(name)
 }
 
-/// Returns the rule with this name or alias, ignoring case and hyphens; `None` if there is none.
+/// Returns the rule with this name or alias, ignoring case and hyphens; `None` if no rule has it.
 pub fn named(word: &str) -> Option<NamedRule> {
     if let Some(spec) = find(word) {
         return Some(NamedRule::own(spec));

@@ -24,7 +24,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Cells, make)
 };
 
-/// Makes the statement that a cell holds one of these digits.
+/// Makes the statement that a cell holds one of `digits`.
 pub fn one_of(cell: Cell, digits: &[Digit]) -> Statement {
     let values = digits.iter().map(|&digit| digit.into()).collect();
     Statement::new(SPEC.name).with(Argument::Values(values)).with([cell])

@@ -71,7 +71,7 @@ impl CountingCircles {
         for (house, circles) in houses.iter().enumerate() {
             circles.iter().for_each(|&circle| houses_of[circle].push(house));
         }
-        // Greedily covers the circles with houses of these kinds: always the house with the most uncovered circles.
+        // Greedily covers the circles with houses of `kinds`: always the house with the most uncovered circles.
         let by_kind = |kinds: &[HouseKind]| {
             let all = known.iter().zip(&houses);
             let is_of_kind = |place: usize| kinds.contains(&grid.houses()[place].kind);

@@ -29,8 +29,8 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct Doppelganger {
-    /// The number of the first of the variable cells that hold the missing digits, one per house; `None` if there are
-    /// none.
+    /// The number of the first of the variable cells that hold the missing digits, one per house; `None` without such
+    /// cells.
     first: Option<usize>,
 }
 

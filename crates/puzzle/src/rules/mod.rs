@@ -409,7 +409,7 @@ impl<'a> Rules<'a> {
         find(name).or_else(|| self.own.iter().copied().find(|spec| spec.name == name))
     }
 
-    /// Returns the rule with this name or alias, ignoring case and hyphens; `None` if there is none.
+    /// Returns the rule with this name or alias, ignoring case and hyphens; `None` if no rule has it.
     pub fn named(self, word: &str) -> Option<NamedRule> {
         let own = || self.own.iter().copied().find(|spec| alias::is_name(word, spec.name));
         alias::named(word).or_else(|| own().map(NamedRule::own))

@@ -2,7 +2,7 @@
 //!
 //! One layer marks the modified cells, another holds the number for which each cell counts: rules about cells of the
 //! grid are about digits, rules about cells of the second layer about these numbers. A digit and its mark share one
-//! variable with a value for each pair of them, so that propagation on one excludes values of the others.
+//! variable with a value for each combination, so that propagation on one excludes values of the others.
 
 use super::sentences::StatementKind::Word;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! `negative-ratio`: "All ratios of the kinds marked are marked": neighbours without a mark have none of these ratios.
+//! `negative-ratio`: "All ratios of the kinds marked are marked": neighbours without a mark have no such ratio.
 
 use super::family::{CellPairs, hold_pairs, post_pairs, unmarked_pairs};
 use super::params::Arguments;

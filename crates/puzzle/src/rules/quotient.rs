@@ -68,8 +68,8 @@ impl Word for Quotient {
         let is_open = |&(divided, product): &Readings| {
             whole(product) <= most && divided.is_none_or(|digit| digit % whole(product) == 0)
         };
-        // A single 0 makes the statement false, as dividend or as divisor. Two zeros make it true: one of them is the
-        // quotient times a product with the other.
+        // A single 0 makes the statement false, as dividend or as divisor. Two zeros make it true: one is the quotient
+        // times a product with the other.
         let step = |(zeros, so_far): &(u8, BTreeSet<Readings>), digit: i32| {
             if digit == 0 || *zeros > 0 {
                 return Some((2.min(zeros + u8::from(digit == 0)), BTreeSet::new()));

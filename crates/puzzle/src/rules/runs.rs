@@ -1,6 +1,6 @@
 //! `runs`: "There are never this many odd or this many even digits in a row."
 //!
-//! For each K consecutive cells and each class, a clause says that some of them holds a value of another class.
+//! For each K consecutive cells and each class, a clause says that one of the K holds a value of another class.
 
 use super::params::{Arguments, Param};
 use super::propose::{Draft, Propose};

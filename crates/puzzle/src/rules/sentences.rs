@@ -24,7 +24,7 @@ pub struct PictureSentence {
     pub several: &'static str,
     /// The sentence about a single statement that is quoted; empty if it is the same as in the picture.
     pub of_line: &'static str,
-    /// `true` if each statement of the rule has its own letter; `several` is then one sentence for all of them.
+    /// `true` if each statement of the rule has its own letter; `several` is then one sentence for all.
     is_by_letter: bool,
 }
 
@@ -93,15 +93,15 @@ pub static ENGLISH: Sentences = Sentences {
 };
 
 impl Sentences {
-    /// Returns the sentence for each statement of a puzzle, for a picture; `None` if there is none. Statements of a
-    /// rule that differ only by arguments that the picture shows have the same sentence.
+    /// Returns the sentence for each statement of a puzzle, for a picture; `None` for a statement without a sentence.
+    /// Statements of a rule that differ only by arguments that the picture shows have the same sentence.
     pub fn of_all(&self, all: &[&Statement], grid: &Grid) -> Vec<Option<String>> {
         let words = words(grid, &self.words);
         let found: Vec<Option<(&PictureSentence, String)>> = all
             .iter()
             .map(|statement| self.fitting(statement).map(|row| (row, filled(row.text, statement, &words))))
             .collect();
-        // The first sentence made of each text without arguments, and `true` if other sentences made of it differ.
+        // The first sentence made of each text without arguments, and `true` if other sentences made from it differ.
         let mut texts: BTreeMap<&str, (&str, bool)> = BTreeMap::new();
         // The number of statements with a letter, for each rule.
         let mut letters: BTreeMap<&str, usize> = BTreeMap::new();
@@ -127,8 +127,8 @@ impl Sentences {
         all.iter().zip(&found).map(sentence).collect()
     }
 
-    /// Returns the sentence about one quoted statement; `None` if there is none, or only a summary that uses words of
-    /// the usage.
+    /// Returns the sentence about one quoted statement; `None` without a sentence, or with only a summary that uses
+    /// words of the usage.
     pub fn of_line(&self, statement: &Statement, grid: &Grid) -> Option<String> {
         let Some(row) = self.fitting(statement) else {
             return self.summary(statement).filter(|text| !has_usage(text));

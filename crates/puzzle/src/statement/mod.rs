@@ -43,7 +43,7 @@ pub enum Argument {
     Cell(Cell),
     /// Cells in order, at least one.
     Cells(Vec<Cell>),
-    /// Lists of cells, none of them empty.
+    /// Nonempty lists of cells.
     Groups(Vec<Vec<Cell>>),
     /// A row or column.
     Line(GridLine),
@@ -107,7 +107,7 @@ impl Statement {
         })
     }
 
-    /// Returns the argument with this index; [`Argument::Absent`] if there is none.
+    /// Returns the argument with this index; [`Argument::Absent`] if it is missing.
     pub fn argument(&self, place: usize) -> &Argument {
         self.arguments.get(place).unwrap_or(&Argument::Absent)
     }

@@ -134,9 +134,9 @@ fn bits(count: usize, lits: &[Lit], number: impl Fn(usize) -> usize, sink: &mut 
     bits
 }
 
-/// Derives for a proof that at most one literal of `chosen` is true. Each of them is true if a literal of its group is,
-/// and at most one literal of all groups is true. `group` gives the group of the literal at a position. A group of one
-/// literal may stand for itself.
+/// Derives for a proof that at most one literal of `chosen` is true. Each is true if a literal of its group is, and at
+/// most one literal of all groups is true. `group` gives the group of the literal at a position. A group of one literal
+/// may stand for itself.
 fn derive_chosen(lits: &[Lit], group: impl Fn(usize) -> usize, chosen: &[Lit], sink: &mut dyn Sink) {
     let Some(derivation) = sink.derivation() else { return };
     let mut facts = vec![Fact::AtMostOne(lits)];

@@ -81,7 +81,7 @@ pub fn id(line: &str, columns: Columns) -> Option<&str> {
     (!is_label).then(|| word.trim_end_matches([':', ')']))
 }
 
-/// Returns `true` if a line names the columns of a table, at least one of them a column of puzzles.
+/// Returns `true` if a line names the columns of a table, including a column of puzzles.
 pub fn is_header(line: &str) -> bool {
     let is_word = |place: &Range<usize>| {
         let word = &line[place.clone()];

@@ -242,7 +242,7 @@ impl<'a> Drawings<'a> {
     }
 }
 
-/// Returns the text of a label; `None` if there is none.
+/// Returns the text of a label; `None` if it is empty.
 fn said(label: &Label, letter: Option<&str>) -> Option<String> {
     let letter = letter.unwrap_or_default();
     let text = match label {

@@ -147,8 +147,8 @@ impl<'a> Item<'a> {
         Ok(())
     }
 
-    /// Returns the arguments made of `cells` and perhaps `cloneCells`, and the path that they come from; if one of
-    /// these is empty, no arguments and its path.
+    /// Returns the arguments made of `cells` and perhaps `cloneCells`, and the path that they come from; if either list
+    /// is empty, no arguments and the path of that list.
     fn cells(
         &self,
         reader: &Reader<'_>,

@@ -208,7 +208,7 @@ pub fn lockout(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError
     Ok(())
 }
 
-/// States that cells hold one of these values, for the marks of two plugins (`candidatePossibleInCell` in each).
+/// States that cells hold one of `values`, for the marks of two plugins (`candidatePossibleInCell` in each).
 pub fn among(reader: &mut Reader<'_>, item: Item<'_>, values: &[i32]) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };

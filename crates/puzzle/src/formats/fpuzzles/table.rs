@@ -188,10 +188,10 @@ pub fn is_passed(name: &str) -> bool {
     PASSED.contains(&name)
 }
 
-/// What an error about something unknown says was expected.
+/// The words after "expected" in an error about something unknown.
 pub const KNOWN: &str = "a key of f-puzzles";
 
-/// Returns what the error about an unknown key says was expected.
+/// Returns the words after "expected" in the error about an unknown key.
 pub fn instead_of(name: &str) -> String {
     match rules::nearest(name, KEYS.iter().map(|key| key.name)) {
         Some(nearest) => format!("perhaps '{nearest}'"),

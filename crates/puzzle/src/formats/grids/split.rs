@@ -261,8 +261,7 @@ fn divided<'a>(lines: &[(LineKind, Line<'a>)], is_gap: fn(&str) -> bool) -> Vec<
     parts
 }
 
-/// Returns the parts if each of them is a grid; a part whose lines are whole boards counts as several. Otherwise
-/// `None`.
+/// Returns the parts if each is a grid, otherwise `None`. A part whose lines are whole boards counts as several.
 fn all_fit(parts: Vec<Part<'_>>) -> Option<Vec<Part<'_>>> {
     let mut found = Vec::new();
     for part in parts {

@@ -51,7 +51,7 @@ pub(super) const FORMAT: Spec = Spec {
     )
 };
 
-/// Reads a puzzle; `options` are native lines in front of it. Unknown types are errors or, if unknown parts are
+/// Reads a puzzle; `options` are native lines before its text. Unknown types are errors or, if unknown parts are
 /// ignored, warnings.
 fn read(
     text: &str,
@@ -109,7 +109,7 @@ fn translate(source: &Source<'_>, ignored: Leniency) -> Result<Translation, Pars
 enum Part<'s> {
     /// A whole puzzle in a short form.
     Form(Form),
-    /// The section as tokens, some of which may be composites that contain others.
+    /// The section as tokens; composites contain other tokens.
     Nodes(Vec<Node<'s>>),
 }
 

@@ -1,5 +1,5 @@
-//! The values that some types of ISS need. ISS refuses others (`_constraintHandlers` in its `sudoku_builder.js`), so
-//! the meaning of these types with other values is unknown.
+//! The values that some types of ISS need. With other values, ISS refuses them (`_constraintHandlers` in its
+//! `sudoku_builder.js`), so their meaning is unknown.
 
 use crate::grid::Values;
 

@@ -85,7 +85,7 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// Returns the mark of these bytes of `text`; if they are on several lines, only those on the first one.
+    /// Returns the mark of a range of `text`; if it spans several lines, only the part on the first one.
     pub fn mark(&self, bytes: Range<usize>) -> Mark {
         let last = self.from.last().map_or((0, 0), |&(line, byte)| (line, byte + 1));
         let (line, start) = self.from.get(bytes.start).copied().unwrap_or(last);

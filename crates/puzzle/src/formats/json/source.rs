@@ -1,4 +1,4 @@
-//! A document, which is JSON in a text or compressed in a part of it, and the positions of its values.
+//! A document, which is a text of JSON or compressed JSON within a text, and the positions of its values.
 
 use std::borrow::Cow;
 use std::cell::Cell;

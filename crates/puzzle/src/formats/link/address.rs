@@ -128,7 +128,7 @@ impl<'a> Address<'a> {
     }
 
     /// Returns the texts that could be a whole puzzle: each value of the query and of the fragment, the query and the
-    /// fragment as a whole, and up to four tails of the path, each beginning with a part of it and satisfying `begins`.
+    /// fragment as a whole, and up to four tails of the path, each beginning with a part and satisfying `begins`.
     pub fn texts<'s>(&'s self, begins: fn(&str) -> bool) -> impl Iterator<Item = Value<'a>> + 's {
         let path = &self.line.text[self.path.clone()];
         let parts = path.match_indices('/').map(|(at, _)| at + 1);

@@ -57,8 +57,8 @@ fn counted(text: &str) -> Option<String> {
     runs::square(runs::pairs(text)?).filter(|cells| cells.len() == 81)
 }
 
-/// Returns an error if a text that ends in points is a board only without some of them: the points may be empty cells,
-/// or end a sentence.
+/// Returns an error if a text that ends in points is a board only with fewer points: they may be empty cells, or end a
+/// sentence.
 fn pointed(value: &Value<'_>) -> Option<ParseError> {
     let text = &value.text[..];
     fn less<'t>(text: &&'t str) -> Option<&'t str> {

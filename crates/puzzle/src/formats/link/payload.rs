@@ -20,7 +20,7 @@ pub enum Notation {
     Object(Option<Format>),
     /// The givens of a classic puzzle, in one of two codes with counted empty cells.
     Classic,
-    /// The givens in the shorter of these codes, perhaps with other parts after them.
+    /// The givens in the shorter of the two codes, perhaps with other parts after them.
     Short,
     /// A compressed object with the names of several puzzles.
     Pack,

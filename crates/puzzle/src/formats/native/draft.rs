@@ -1,4 +1,4 @@
-//! Sorts the lines of a text by kind of statement, and makes a puzzle of them.
+//! Sorts the lines of a text by kind of statement, and makes a puzzle from them.
 
 use super::words::{after_name, name, without_comment};
 use super::{given, header};
@@ -46,7 +46,7 @@ impl<'a> Draft<'a> {
                 None | Some("regions") if line.source.is_some() => {
                     return Err(line.error_whole("no rule", "one native line, such as 'diagonal main'"));
                 }
-                // Too many rows are an error at once, before each of them is divided into cells.
+                // Too many rows are an error at once, before any row is divided into cells.
                 None if draft.board.len() > MAX_LINES => {
                     return Err(line.error_whole("there are too many rows", format!("at most {MAX_SIDE}")));
                 }

@@ -13,8 +13,8 @@ pub fn without_comment(line: Line<'_>) -> Line<'_> {
     Line { text, ..line }
 }
 
-/// Returns the first word if it is a name rather than cells: it has at least two letters, one of them in lower case.
-/// The letter x does not count in words of up to 32 letters, because x is an empty cell in rows of this length.
+/// Returns the first word if it is a name rather than cells: it has at least two letters, and one is in lower case. The
+/// letter x does not count in words of up to 32 letters, because x is an empty cell in rows of such lengths.
 pub fn name(text: &str) -> Option<&str> {
     let word = &text[next_word(text, 0)?];
     let letters = word.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');

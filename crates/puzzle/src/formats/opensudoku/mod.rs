@@ -34,7 +34,7 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
         Line { source: None, number, text: &text[place] }
     });
     let games: Vec<_> = games.collect();
-    // A statement outside the games applies to all of them, so the text is read as a whole, which makes this an error.
+    // A statement outside the games applies to every game, so the text is read as a whole, which makes this an error.
     let is_whole = games.is_empty() || stray(text).is_some() || !stated(text, false).is_empty();
     if is_whole { vec![Line { source: None, number: 1, text }] } else { games }
 }

@@ -87,7 +87,7 @@ pub fn kind(line: &str) -> LineKind {
     if are_short || text.split_whitespace().any(is_word) {
         return LineKind::Words;
     }
-    // A date has three numbers, and one of them is a year.
+    // A date has three numbers, and one is a year.
     let is_year = |part: &str| part.len() == 4 && (part.starts_with("19") || part.starts_with("20"));
     let parts: Vec<&str> = text.split(['.', '/', '-']).collect();
     let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());

@@ -174,7 +174,7 @@ fn without(text: &str, open: char, close: char) -> String {
     kept
 }
 
-/// Returns the byte offsets of all occurrences of these words, in order.
+/// Returns the byte offsets of all occurrences of `words`, in order.
 fn starts(text: &str, words: &[&str]) -> Vec<usize> {
     let lower = text.to_ascii_lowercase();
     let mut all: Vec<usize> = words
@@ -200,7 +200,7 @@ fn html(text: &str) -> Rows {
             "<sup", "<sub", "<small", "<select", "<option", "<table", "<del", "<s>", "<strike", "<img",
             "<svg", "hidden",
         ];
-        // Elements of these classes hold something other than givens.
+        // Elements with these classes hold something other than givens.
         const CLASSES: [&str; 14] = [
             "cage",
             "candidate",

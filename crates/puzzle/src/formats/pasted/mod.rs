@@ -62,7 +62,7 @@ struct Excerpt<'t> {
     words: Vec<Line<'t>>,
     /// Descriptions of other skipped parts, such as "row numbers".
     passed: Vec<&'static str>,
-    /// The assumption behind this board, for error messages; empty if there is none.
+    /// The assumption behind this board, for error messages; empty without an assumption.
     how: &'static str,
     /// The values of the stored solution, row by row.
     solution: Option<String>,

@@ -88,7 +88,7 @@ impl Board {
         Some(Cell::new(place(row, self.top)?, place(column, self.left)?))
     }
 
-    /// Returns the cell whose centre is the point with this number; `None` if there is none in the grid.
+    /// Returns the cell whose centre is the point with this number; `None` if the grid has no such cell.
     pub fn centre(&self, number: usize) -> Option<Cell> {
         let point = self.canvas.point(number).filter(|point| point.spot == Spot::Centre)?;
         self.at(point.row, point.column)

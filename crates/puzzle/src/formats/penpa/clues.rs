@@ -122,7 +122,7 @@ impl Reader<'_> {
         }
         let is_killer = self.is_of("killer");
         self.own.caged.extend(cages.iter().flat_map(|(_, cells)| cells));
-        // The number of cages that contain each cell: a sum in a cell of several cages could belong to any of them.
+        // The number of cages that contain each cell: a sum in a cell of several cages could belong to any cage.
         let mut shared: BTreeMap<Cell, usize> = BTreeMap::new();
         for cell in cages.iter().flat_map(|(_, cells)| cells) {
             *shared.entry(*cell).or_default() += 1;

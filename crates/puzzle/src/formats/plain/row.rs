@@ -123,8 +123,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns the side and reading of the square board on this line, if `empty` says what a `-` means; `None` if there
-    /// is none.
+    /// Returns the side and reading of the square board on this line, if `empty` says what a `-` means; `None` for
+    /// other lines.
     fn square_if(&self, empty: Empty) -> Option<(usize, Reading)> {
         let counts = self.counts(empty);
         let side = |cells: usize| Some(cells.isqrt()).filter(|side| side * side == cells);

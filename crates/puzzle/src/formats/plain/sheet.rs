@@ -26,7 +26,7 @@ struct Field {
     is_blank: bool,
 }
 
-/// Returns the boards that a table may be, if `is_right` accepts them; all of them if several are equally likely.
+/// Returns the boards that a table may be, if `is_right` accepts them; all if several are equally likely.
 pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl Fn(&Fit) -> bool) -> Vec<Fit> {
     let Some(table) = table(lines) else { return Vec::new() };
     if size.is_none() && is_numbered(lines, &table) {

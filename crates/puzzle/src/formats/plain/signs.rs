@@ -108,7 +108,7 @@ fn letters(lines: &[Line<'_>], fit: &Fit, most: Digit) -> Result<Option<BoardSig
     }))
 }
 
-/// Returns `true` if two of these positions are in the same row or column.
+/// Returns `true` if two positions are in the same row or column.
 fn repeat(places: &[usize], width: usize) -> bool {
     let twice = |line: fn(usize, usize) -> usize| {
         let mut lines: Vec<usize> = places.iter().map(|&place| line(place, width)).collect();

@@ -45,7 +45,7 @@ impl Empty {
         }
     }
 
-    /// Returns the character that is the only one, or is added to the usual ones; `None` if there is none.
+    /// Returns the character that replaces the usual ones, or is added to them; `None` if only the usual ones count.
     pub fn symbol(self) -> Option<char> {
         match self {
             Empty::Usual => None,

@@ -107,7 +107,7 @@ fn index(
     Some(said)
 }
 
-/// Returns a statement about the number of cells with one of these digits, with a rule such as `at-most`.
+/// Returns a statement about the number of cells with a digit in `digits`, by a rule such as `at-most`.
 fn held(rule: &'static str, number: i32, digits: &[i32], cells: &[Cell]) -> Option<Statement> {
     let blocks = cells.iter().map(|&cell| vec![candidates(digits.to_vec(), vec![cell])]).collect();
     let number = u16::try_from(number).ok()?;
@@ -115,7 +115,7 @@ fn held(rule: &'static str, number: i32, digits: &[i32], cells: &[Cell]) -> Opti
     Some(said.with(Argument::Blocks(blocks)))
 }
 
-/// Returns statements that the digit of `counter` is the number of cells with one of these digits.
+/// Returns statements that the digit of `counter` is the number of cells with a digit in `counted`.
 fn count(counted: &[i32], counter: Cell, cells: &[Cell], values: Values) -> Option<Vec<Statement>> {
     let possible = digits(values).filter(|&digit| (0..=cells.len() as i32).contains(&digit));
     let block = |number: i32| {
@@ -141,7 +141,7 @@ fn x_sum(sum: i32, first: Cell, cells: &[Cell], values: Values) -> Option<Vec<St
     Some(vec![Statement::new("or").with(Argument::Blocks(blocks))])
 }
 
-/// Returns groups of digits if no digit is in two of them: the documentation excludes all others.
+/// Returns groups of digits if no digit is in two groups: the documentation excludes all others.
 fn disjoint_groups(groups: &Datum, values: Values) -> Option<Vec<Vec<i32>>> {
     let Datum::List(groups) = groups else { return None };
     let groups = groups.iter().map(|group| own(group.as_digits()?, values)).collect::<Option<Vec<_>>>()?;

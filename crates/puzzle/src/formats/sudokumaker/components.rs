@@ -12,8 +12,7 @@ use crate::statement::{Argument, Statement};
 /// The maximum number of pairs of cells of one component.
 const MOST_PAIRS: usize = 10_000;
 
-/// Returns the statements of a component with these arguments, the first of which is its name; `None` if it is not
-/// understood.
+/// Returns the statements of a component; the first argument is its own name. `None` if it is not understood.
 pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec<Statement>> {
     let of = |rule: &'static str| Statement::new(rule);
     let pair = |a: Cell, b: Cell, allows: &dyn Fn(i32, i32) -> bool| {

@@ -34,7 +34,7 @@ pub enum Datum {
 }
 
 impl Datum {
-    /// Returns a list of these items.
+    /// Returns a list of the items.
     pub fn list(items: impl IntoIterator<Item = Datum>) -> Datum {
         Datum::List(Rc::new(items.into_iter().collect()))
     }

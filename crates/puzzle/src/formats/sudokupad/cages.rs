@@ -28,7 +28,7 @@ const KNOWN: [&str; 15] = [
     "value",
 ];
 
-/// States the cages, and reads the texts about the puzzle that some of them hold.
+/// States the cages, and reads the texts about the puzzle that some cages hold.
 pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
     for (path, content) in reader.array(path, content)? {
         let Some(cage) = content.as_object() else {

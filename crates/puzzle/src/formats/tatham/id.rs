@@ -20,7 +20,7 @@ impl Kind {
         [("Solo", Kind::Solo), ("Keen", Kind::Keen), ("Unequal", Kind::Unequal), ("Towers", Kind::Towers)];
 
     /// Returns the game of an id, which does not name it. Towers has slashes, Unequal has a comma after almost every
-    /// cell, Keen has a letter and a number after its only comma, and Solo has none of these.
+    /// cell, Keen has a letter and a number after its only comma, and Solo has no such sign.
     pub fn of(description: &str) -> Kind {
         let mut parts = description.split(',');
         let second = parts.nth(1).unwrap_or("").as_bytes();

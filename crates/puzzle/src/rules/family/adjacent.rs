@@ -20,8 +20,8 @@ pub fn adjacent_pairs(grid: &Grid, cells: &[Cell]) -> Vec<(Cell, Cell)> {
     pairs
 }
 
-/// Takes the next argument, a list of cells. It is an error if no two of them are adjacent, since the statement would
-/// demand nothing.
+/// Takes the next argument, a list of cells. It is an error if no two are adjacent, since the statement would demand
+/// nothing.
 pub fn adjacent(args: &mut Arguments<'_>) -> Result<Vec<Cell>, Fault> {
     let cells = args.cells();
     match adjacent_pairs(args.grid(), &cells).is_empty() {

@@ -67,13 +67,13 @@ pub fn third(value: i32, values: Values) -> i32 {
     i32::from(value >= i32::from(values.min) + outer) + i32::from(value > i32::from(values.max) - outer)
 }
 
-/// A rule with three classes of values, all of which occur in every 2x2 square.
+/// A rule with three classes of values that all occur in every 2x2 square.
 pub trait SquareClasses: Debug + Send + Sync {
     /// The class of a value: 0, 1 or 2.
     fn class(&self, value: i32, values: Values) -> i32;
 }
 
-/// Makes a rule of three classes, all of which occur in every 2x2 square.
+/// Makes a rule from three classes that all occur in every 2x2 square.
 #[derive(Debug)]
 pub struct BySquares<T>(pub T);
 

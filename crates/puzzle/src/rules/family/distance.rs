@@ -7,7 +7,7 @@ use crate::grid::{Cell, Grid};
 /// An offset: rows down and columns to the right.
 pub type Offset = (isize, isize);
 
-/// Returns each cell of the grid paired with each existing cell at one of these offsets from it.
+/// Returns each cell of the grid paired with each existing cell at one of `offsets` from it.
 pub fn at_offsets(grid: &Grid, offsets: Vec<Offset>) -> impl Iterator<Item = (Cell, Cell)> + '_ {
     let (count, offsets) = (offsets.len(), Arc::<[Offset]>::from(offsets));
     grid.cells().flat_map(move |cell| {

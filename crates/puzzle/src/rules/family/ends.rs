@@ -21,7 +21,7 @@ impl Ends {
         [&[self.first][..], &self.interior, &[self.last]].concat()
     }
 
-    /// Makes a line of these cells; `None` for fewer than two.
+    /// Makes a line of `cells`; `None` for fewer than two.
     pub fn of(cells: &[Cell]) -> Option<Ends> {
         match cells {
             [first, interior @ .., last] => {

@@ -117,7 +117,7 @@ fn gap(csp: &mut Posting<'_>, [left, right]: [VarId; 2], last: i32) -> VarId {
     let gap = csp.new_var(0..=last - 1);
     for (i, j) in (0..=last).flat_map(|i| (i + 1..=last).map(move |j| (i, j))) {
         let atoms = [csp.equals(left, i), csp.equals(right, j), csp.equals(gap, j - i - 1)];
-        // Any two of these equalities imply the third.
+        // Any two equalities imply the third.
         for third in 0..3 {
             csp.clause((0..3).map(|place| if place == third { atoms[place] } else { !atoms[place] }));
         }

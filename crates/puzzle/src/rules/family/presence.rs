@@ -1,4 +1,4 @@
-//! Truth values for "at least one of these atoms is true", for constraints that count them.
+//! Truth values for "at least one atom is true", for constraints that count such facts.
 
 use crate::csp::Atom;
 use crate::puzzle::Posting;

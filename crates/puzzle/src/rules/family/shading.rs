@@ -28,7 +28,7 @@ impl Shading {
         Shading::on(cells, args.grid())
     }
 
-    /// Makes a shading of these cells; it is an error unless all have the same two values.
+    /// Makes a shading of `cells`; it is an error unless all have the same two values.
     pub fn on(cells: Vec<Cell>, grid: &Grid) -> Result<Shading, Fault> {
         let values = grid.values_of(cells[0]);
         let is_other = |&&cell: &&Cell| grid.values_of(cell) != values || values.count() != 2;

@@ -124,7 +124,7 @@ fn bounds(csp: &mut Posting<'_>, now: &Skyline) {
     }
 }
 
-/// Posts a clause over atoms, some of which may be constant.
+/// Posts a clause over atoms, some perhaps constant.
 fn clause(csp: &mut Posting<'_>, atoms: &[Atom]) {
     let open = |atom: &Atom| csp.range(atom.var).contains(&atom.value);
     if atoms.iter().all(|atom| open(atom) || atom.equals) {

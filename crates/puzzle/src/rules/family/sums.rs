@@ -65,7 +65,7 @@ impl<T: Sums + 'static> Rule for BySums<T> {
 
 /// A rule that lists of cells have equal sums.
 pub trait EqualSums: Debug + Send + Sync {
-    /// Returns the lists of cells with equal sums, none of them empty.
+    /// Returns the lists of cells with equal sums; no list is empty.
     fn parts(&self, grid: &Grid) -> Vec<Vec<Cell>>;
 
     /// Returns `true` if the digits of all lists have the same sum.

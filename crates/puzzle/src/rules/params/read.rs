@@ -152,7 +152,7 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// Takes the next word and returns what `read` makes of it; an error if that is `None`.
+    /// Takes the next word and returns what `read` returns for it; an error if that is `None`.
     fn word<T>(&mut self, expected: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
         let (place, word) = self.words.take(expected)?;
         read(word).ok_or_else(|| self.words.error(place, format!("'{word}'"), expected))

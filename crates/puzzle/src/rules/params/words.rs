@@ -8,7 +8,7 @@ use crate::error::{Line, ParseError};
 use crate::grid::{Cell, MAX_SIDE, MAX_VARIABLES};
 use crate::statement::Condition;
 
-/// The unread words of a line, or of a part of it.
+/// The unread words of a line, or of part of a line.
 #[derive(Clone, Debug)]
 pub struct Words<'a> {
     line: Line<'a>,
@@ -44,7 +44,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Reads the next word, and returns it with its range of bytes; an error if there is none.
+    /// Reads the next word, and returns it with its range of bytes; an error at the end of the line.
     pub fn take(&mut self, expected: &str) -> Result<(Range<usize>, &'a str), ParseError> {
         let Some(place) = next_word(&self.line.text[..self.end], self.rest) else {
             let end = self.line.text[..self.end].trim_end().len();

@@ -170,7 +170,7 @@ impl<'b> Search<'_, 'b> {
         }
     }
 
-    /// Calls `propose` once for each of these cells, pairs, rows or the like, in random order.
+    /// Calls `propose` once for each place (cell, pair, row or the like), in random order.
     fn among<P: Copy>(&mut self, mut places: Vec<P>, propose: impl Fn(&mut Draft<'b>, P) -> Line) {
         self.draft.random.shuffle(&mut places);
         for place in places {

@@ -118,9 +118,9 @@ impl<'a> Parser<'a> {
         Ok((start..self.at, part))
     }
 
-    /// Reads a part of this level or of tighter ones: a first operand, then operators of these levels with their right
-    /// operands. The recursion passes through here, and a function's variables take stack even when unused if nothing
-    /// is optimised: so the work is done in other functions.
+    /// Reads a part of this level or of tighter ones: a first operand, then operators with their right operands. The
+    /// recursion passes through here, and a function's variables take stack even when unused if nothing is optimised:
+    /// so the work is done in other functions.
     fn part(&mut self, level: Level) -> Result<Part, Complaint> {
         let start = self.start();
         let mut left = self.first(level)?;

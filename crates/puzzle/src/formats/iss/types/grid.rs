@@ -104,7 +104,7 @@ pub fn write_connected(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     }
 }
 
-/// Reads `.Doppelganger`. If its variable cells have a name, the statement gets the first of them, as they are
+/// Reads `.Doppelganger`. If its variable cells have a name, the statement gets only the first, as they are
 /// consecutive.
 pub fn doppelganger(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     const NAME: &str = "doppelganger";
