@@ -1,4 +1,4 @@
-//! Random frames and messages: the server survives all of them.
+//! Random frames and messages: the server survives them all.
 #![allow(clippy::print_stdout, reason = "people read how many there were")]
 
 use std::io::{Read, Write};

@@ -172,7 +172,7 @@ struct RecordingReader {
 }
 
 impl RecordingReader {
-    /// Reads the rest of the input and returns all of it; an error if it has more than [`MOST`] bytes.
+    /// Reads the rest of the input and returns the whole input; an error if it has more than [`MOST`] bytes.
     fn finish(mut self, name: &str) -> Result<Vec<u8>> {
         while self.is_whole {
             let count = self.fill_buf().with_context(|| name.to_owned())?.len();

@@ -104,7 +104,7 @@ pub fn step(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limit
     path_of(session, board, nonce, Ask::Hint, limits)
 }
 
-/// Returns all steps, and the board after the last of them.
+/// Returns all steps, and the board after the last one.
 pub fn path(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limits) -> Result<Value, String> {
     path_of(session, board, nonce, Ask::Steps, limits)
 }

@@ -25,10 +25,10 @@ use crate::session::MAX_TEXT;
 const MAX_MESSAGE: usize = 2 * MAX_TEXT;
 /// The most bytes that wait to be sent to a client that does not read.
 const MAX_UNREAD: usize = 64 << 20;
-/// The most replies that wait to be sent; a worker with more of them waits.
+/// The most replies that wait to be sent; a worker with more waits.
 const MAX_REPLIES: usize = 1024;
-/// The most requests without their last reply. Each of them was ended by the next request, but the worker may notice
-/// that late; until then, no further messages are read.
+/// The most requests without their last reply. Each was ended by the next request, but the worker may notice that late;
+/// until then, no further messages are read.
 const MAX_WAITING: usize = 8;
 /// The most replies that are sent before the next check for a message.
 const BURST: usize = 64;

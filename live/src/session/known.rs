@@ -41,7 +41,7 @@ impl KnownText {
 }
 
 impl Session<'_> {
-    /// Returns what is known about the last text; `None` if there is none, or if the caller has read the last puzzle.
+    /// Returns what is known about the last text; `None` without a text, or if the caller has read the last puzzle.
     pub fn known(&self) -> Option<KnownText> {
         let read = self.read.as_ref()?;
         let text = read.text.clone()?;

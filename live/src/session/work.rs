@@ -64,7 +64,7 @@ fn both(one: &[(i32, u64)], other: &[(i32, u64)]) -> Vec<(i32, u64)> {
     all.into_iter().collect()
 }
 
-/// A result, or a sentence why there is none.
+/// A result, or a sentence why it is missing.
 pub type WorkResult<T> = Result<T, String>;
 
 impl<'a, 's> Work<'a, 's> {

@@ -105,7 +105,7 @@ A file that is called bench is compiled by 'sudoku2cnf ./bench'.
 
 Exit codes: 0 done, 1 failure or bad input, or a run failed, 2 wrong usage, 3 verdicts contradict each other.";
 
-/// Returns a parser for the names in a list, or the word for all of them.
+/// Returns a parser for the names in a list, or the word `all`.
 fn list<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once(ALL).chain(all.iter().map(|&value| name(value))))
 }

@@ -73,7 +73,7 @@ fn brief(command: Command, common: &[&str]) -> Command {
 
 /// Returns the words of a command line with explicit values for options that may lack theirs. The next word is such an
 /// option's value if it is one of the known values, or if it has two letters and names no file, which is then refused.
-/// Otherwise the option gets its first known value, and the next word is independent of it.
+/// Otherwise the option gets its first known value, and the next word stands on its own.
 pub fn with_values(command: &Command, mut words: Vec<OsString>) -> Vec<OsString> {
     let may_lack = command.get_arguments().filter(|option| {
         !option.is_positional()

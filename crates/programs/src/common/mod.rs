@@ -1,6 +1,6 @@
 //! Code that the programs share: options, reading input, messages, exit codes.
 
-// Each program uses only some of these functions.
+// Each program uses only some functions.
 #![allow(dead_code)]
 
 pub mod advice;

@@ -61,7 +61,7 @@ impl RuleArgs {
     }
 }
 
-/// Returns the width of `--list-rules`: the width of the terminal, or [`WIDTH`] if there is none.
+/// Returns the width of `--list-rules`: the width of the terminal, or [`WIDTH`] without a terminal.
 fn width() -> usize {
     colour::columns().filter(|_| answers::is_terminal()).unwrap_or(WIDTH).max(40)
 }

@@ -6,7 +6,7 @@ use sudoku2cnf_base::terminal;
 
 use super::answers::stdout;
 
-/// Prints a text for people. It is escaped, since parts of it may come from untrusted puzzles.
+/// Prints a text for people, escaped because parts may come from untrusted puzzles.
 pub fn print(text: &str) -> io::Result<()> {
     let mut out = stdout()?;
     out.write_all(terminal::escaped(text).as_bytes())?;

@@ -35,7 +35,7 @@ impl To {
         }
     }
 
-    /// Renders the help of `--to`, which lists all of them.
+    /// Renders the help of `--to`, which lists all targets.
     pub fn help() -> String {
         let targets = Target::ALL.iter().map(|target| format!("{target}: {}.", target.summary()));
         format!(

@@ -318,7 +318,7 @@ pub fn json(object: &str, puzzle: Option<&Puzzle>) -> String {
     puzzle.map_or_else(|| object.to_owned(), |puzzle| with_puzzle(object, puzzle)) + "\n"
 }
 
-/// Returns the exit code of SAT solvers: 10 if there is a solution, 20 if there is none, 0 if it is unknown.
+/// Returns the exit code of SAT solvers: 10 with a solution, 20 without one, 0 if that is unknown.
 pub fn exit_code(verdict: question::Status) -> u8 {
     match verdict {
         question::Status::None => 20,

@@ -259,7 +259,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let shown = bytes.len();
     bytes = input.bytes(bytes)?;
     let text = &*text(&bytes, &input.name)?;
-    // The text is examined again only if the beginning was not all of it: examining a large text takes time.
+    // The text is examined again only if the beginning was not the whole: examining a large text takes time.
     let known = if bytes.len() == shown { begun } else { one_or_many(arguments, text) };
     let format = match known {
         Ok(format) => format,

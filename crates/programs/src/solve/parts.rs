@@ -180,7 +180,7 @@ fn read(join: &mut Join<'_>, input: Input) -> Result<()> {
 struct Details {
     missing: Vec<String>,
     unknown: Vec<String>,
-    /// `true` if there are several solutions, but the answers show only one of them.
+    /// `true` if there are several solutions, but the answers show only one.
     hides: bool,
 }
 

@@ -19,7 +19,7 @@ use crate::common::signals;
 /// The most bytes of an id that becomes a file name.
 const LONGEST: usize = 200;
 
-/// Writes each puzzle of a text into a file of its own in `folder`: all of them, or none if anything goes wrong. No
+/// Writes each puzzle of a text into a file of its own in `folder`: all puzzles, or none if anything goes wrong. No
 /// file is written before all puzzles are read and no file with any of the names exists. Folders made for the files are
 /// removed if they stay empty.
 pub fn write(

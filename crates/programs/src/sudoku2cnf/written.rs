@@ -26,7 +26,7 @@ use crate::common::output::Destination;
 /// The context shared by all puzzles that are written.
 #[derive(Clone, Copy)]
 pub struct Work<'a> {
-    /// The options; `matches` tells which of them were given on the command line.
+    /// The options; `matches` shows which ones were given on the command line.
     pub arguments: &'a Arguments,
     pub matches: &'a ArgMatches,
     /// The limits of time and memory, and the stopwatch that measures the phases.

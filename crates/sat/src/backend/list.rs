@@ -1,4 +1,4 @@
-//! Finds backends by name, and lists all of them for people.
+//! Finds backends by name, and lists them for people.
 
 mod in_process;
 

@@ -73,7 +73,7 @@ struct Loader<'a, F> {
 }
 
 impl<F: Feed> Loader<'_, F> {
-    /// Keeps a clause or a group for checking models; if there are too many, drops all of them.
+    /// Keeps a clause or a group for checking models; if there are too many, drops them all.
     fn keep(&mut self, lits: &[Lit], is_group: bool) {
         if self.fed.as_mut().is_some_and(|fed| !fed.keep(lits, is_group)) {
             self.fed = None;

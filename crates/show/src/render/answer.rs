@@ -257,7 +257,7 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// Returns a remark on the answer, such as that it is incomplete; `None` if there is none.
+    /// Returns a remark on the answer, such as that it is incomplete; `None` without a remark.
     pub fn note(&self) -> Option<String> {
         match self.words()? {
             Words::Solutions(words) => words.note(),

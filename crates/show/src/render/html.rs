@@ -35,7 +35,7 @@ pub struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    /// Creates a page about `puzzle` with a picture of it.
+    /// Creates a page about `puzzle` with its picture.
     pub fn new(puzzle: &'a Puzzle, picture: Picture<'a>) -> Page<'a> {
         Page { puzzle, picture, candidates: None, solution: None, verdict: None }
     }

@@ -86,7 +86,7 @@ impl<'a> OutcomeWords<'a> {
         comments + &dimacs_text(&answer) + &self.differ()
     }
 
-    /// Returns a line with the cells in which the solutions differ; empty if there are none.
+    /// Returns a line with the cells in which the solutions differ; empty without such cells.
     fn differ(&self) -> String {
         match &self.outcome.differ[..] {
             [] => String::new(),

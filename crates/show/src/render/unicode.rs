@@ -138,7 +138,7 @@ fn drawn(puzzle: &Puzzle, texts: Vec<Vec<String>>, height: usize, style: Style) 
     text
 }
 
-/// The row and column of a position in the grid, or just outside of it.
+/// The row and column of a position in the grid, or just outside it.
 type At = (usize, usize);
 
 /// Returns the character where four edges meet, at the upper left corner of a position.

@@ -33,7 +33,7 @@ impl Output {
     }
 
     /// Returns the name in [`QUESTIONS`](super::question::QUESTIONS) under which questions accept this form of answer:
-    /// the option alone if all of them do.
+    /// the option alone if all questions do.
     pub fn option(self) -> &'static str {
         match self {
             Output::Grid | Output::Json | Output::Unicode => "output",

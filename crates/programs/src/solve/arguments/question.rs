@@ -148,8 +148,7 @@ pub struct Question {
 
 const PLAIN: Question = Question { name: "", takes: &[], beside: &[], formula: false, clauses: false };
 
-/// All questions. If the command line names several, the first of them in this table is asked, and the others may
-/// modify it.
+/// All questions. If the command line names several, the first in this table is asked, and the others may modify it.
 #[rustfmt::skip]
 pub const QUESTIONS: [Question; 21] = [
     Question { name: "list-backends", takes: &[PLACE, &["config"]], ..PLAIN },

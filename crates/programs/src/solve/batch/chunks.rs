@@ -42,7 +42,7 @@ pub struct Item<'a> {
 }
 
 impl Chunk {
-    /// Returns the lines or puzzles in the chunk, each of which gets one line of answer.
+    /// Returns the lines or puzzles in the chunk; each gets one line of answer.
     pub fn items(&self, unit: Unit) -> impl Iterator<Item = Item<'_>> {
         let (mut next, columns) = (self.first, self.columns);
         let is_end = move |byte: &u8| unit == Unit::Line && *byte == b'\n';
@@ -84,7 +84,7 @@ pub struct Chunks<R> {
     puzzles: Option<Starts>,
     /// Number of bytes from `start` on that contain no line break.
     searched: usize,
-    /// Bytes that were read, the last of which are not handed out yet.
+    /// Bytes that were read; the last ones are not handed out yet.
     rest: Vec<u8>,
     /// Index in `rest` of the first byte that was not handed out.
     start: usize,
@@ -102,7 +102,7 @@ impl<R: Read> Chunks<R> {
     }
 
     /// Returns the index after the next chunk, if a whole line or puzzle has been read. While a long line is read piece
-    /// by piece, no byte of it is searched twice.
+    /// by piece, no byte is searched twice.
     fn end(&mut self) -> Option<usize> {
         let rest = &self.rest[self.start..];
         if let Some(puzzles) = &mut self.puzzles {

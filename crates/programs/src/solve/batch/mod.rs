@@ -1,4 +1,4 @@
-//! Batches: many puzzles, each of which gets one line of answer, in order and while the input is still read.
+//! Batches: many puzzles, each answered in one line, in order and while the input is still read.
 
 mod chunks;
 pub mod part;

@@ -37,7 +37,7 @@ impl Tally {
         }
     }
 
-    /// Returns a sentence on the number of lines whose answers are errors; `None` if there are none.
+    /// Returns a sentence on the number of lines whose answers are errors; `None` without errors.
     pub fn errors(&self) -> Option<String> {
         let were = if self.errors == 1 { "was an error" } else { "were errors" };
         let lines = if self.answers == 1 { "line" } else { "lines" };

@@ -9,8 +9,8 @@ pub enum Event<'a> {
     Decision(Lit),
     /// Propagation has ended with these literals true, in the order of assignment.
     Propagation(&'a [Lit]),
-    /// A clause is false; after a solution, this is the clause that excludes the solution. The number of these events
-    /// equals the number of backtracks in the statistics.
+    /// A clause is false; after a solution, this is the clause that excludes the solution. There are as many such
+    /// events as backtracks in the statistics.
     Conflict,
     /// The last decision was flipped. Now this many literals are true, including the flipped one.
     Backtrack(usize),

@@ -49,8 +49,8 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<LoadedFormu
 const NAME: &str = "dpll";
 
 impl LoadedFormula {
-    /// Returns the number of bytes that a session will need: for the lists of each literal, a temporary copy of them,
-    /// and the check of models.
+    /// Returns the number of bytes that a session will need: for the lists of each literal, their temporary copy, and
+    /// the check of models.
     ///
     /// # Errors
     /// There is not enough memory.

@@ -68,7 +68,7 @@ impl Vsids {
         None
     }
 
-    /// Puts the literals of these variables, which are about to be unassigned, back into the heap.
+    /// Puts the literals of variables that are about to be unassigned back into the heap.
     pub fn undo(&mut self, undone: &[Lit]) {
         for &lit in undone {
             for code in [lit.code(), (!lit).code()] {

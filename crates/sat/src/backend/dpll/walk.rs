@@ -122,7 +122,7 @@ pub trait Walker {
         if !self.walk_mut().is_some_and(|walk| std::mem::take(&mut walk.at_model)) {
             return true;
         }
-        // Models that differ only by other variables count as one, so the decisions of these variables are skipped.
+        // Models that differ only by other variables count as one, so their decisions are skipped.
         self.leave_aside();
         self.backtrack()
     }

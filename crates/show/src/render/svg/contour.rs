@@ -14,7 +14,7 @@ const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 /// Returns the outline of an area, moved inwards by `inset` drawing units, as closed lines. Squares that touch only at
 /// a corner have separate outlines.
 pub fn within(squares: &BTreeSet<Square>, inset: i32) -> Vec<Vec<(i32, i32)>> {
-    // The edges of the area, each of which runs clockwise around it: for the first corner of an edge, its directions.
+    // The edges of the area, all clockwise: for each corner, the directions of the edges that begin there.
     let mut edges: BTreeMap<(i32, i32), Vec<usize>> = BTreeMap::new();
     for &(row, column) in squares {
         let corners = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)];

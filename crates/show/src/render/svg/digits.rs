@@ -41,7 +41,7 @@ impl Room {
     }
 }
 
-/// Returns the letter size of pencil marks and the distance between two rows of them, if texts take up `room`.
+/// Returns the letter size of pencil marks and the distance between their rows, if texts take up `room`.
 pub fn pencil_size(signs: Signs, room: Room) -> (i32, i32) {
     if !has_slots(signs) {
         return (9, 12);

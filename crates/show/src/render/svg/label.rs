@@ -57,8 +57,8 @@ pub fn corners(cell: Cell, first: &[Corner]) -> Vec<Spot> {
 }
 
 impl Painter<'_> {
-    /// Writes a text at the first spot where it covers no other text, with smaller letters if necessary. If there is
-    /// none, writes it in the smallest readable size wherever the cells have room, or not at all.
+    /// Writes a text at the first spot where it covers no other text, with smaller letters if necessary. Without such a
+    /// spot, writes it in the smallest readable size wherever the cells have room, or not at all.
     pub fn label(&mut self, spots: &[Spot], text: &str) {
         let free = |part: i32| {
             spots

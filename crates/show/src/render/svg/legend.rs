@@ -198,7 +198,7 @@ fn sample(form: &Form) -> Option<Form> {
             let is_told = matches!(sign.look, Look::White | Look::Black | Look::Bare);
             *sign = Sign::new(at, sign.look, if is_told { numbers_as_n(&sign.text) } else { String::new() });
         }
-        // A sample of wedges shows all four of them.
+        // A sample of wedges shows all four.
         Form::Wedges { cells, .. } => *cells = vec![Cell::new(1, 1)],
         Form::Clue(Clue { at, text }) => {
             *at = match at {

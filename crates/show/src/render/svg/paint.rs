@@ -217,7 +217,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws a wedge between two cells that opens towards the first of them, which is the greater one.
+    /// Draws a wedge between two cells that opens towards the first, the greater one.
     fn greater(&mut self, at: Place, (x, y): (i32, i32)) {
         let Place::Between(a, b) = at else { return };
         let (a, b) = (self.layout.centre(a), self.layout.centre(b));

@@ -156,8 +156,8 @@ impl<'a> Picture<'a> {
         Picture { legend: false, ..self }
     }
 
-    /// Sets a suffix for the names that the SVG defines, because pictures on one page need different names. Only
-    /// letters and digits of it count.
+    /// Sets a suffix for the names that the SVG defines, because pictures on one page need different names. Only its
+    /// letters and digits count.
     pub fn named(self, suffix: &str) -> Picture<'a> {
         Picture { suffix: suffix.chars().filter(char::is_ascii_alphanumeric).collect(), ..self }
     }

@@ -57,8 +57,8 @@ impl TakenPlaces {
         squares(area).for_each(|square| self.areas.entry(square).or_default().push(area));
     }
 
-    /// Returns how far within the edge of these squares a new outline is drawn, so that it differs from other outlines
-    /// in them.
+    /// Returns how far within the edge of `squares` a new outline is drawn, so that it differs from other outlines
+    /// there.
     pub fn inset(&mut self, squares: impl Iterator<Item = Square> + Clone) -> i32 {
         let is_taken = |inset: &i32| {
             squares.clone().any(|square| self.insets.get(&square).is_some_and(|taken| taken.contains(inset)))

@@ -100,7 +100,7 @@ impl Language {
         self.templates
     }
 
-    /// Returns how the steps of a puzzle that was read from `source` end, and the hardest of them.
+    /// Returns how the steps of a puzzle that was read from `source` end, and which step is the hardest.
     pub(super) fn end(self, puzzle: &Puzzle, found: &Steps, source: &str, form: Form) -> String {
         Ending { names: self.names(puzzle), form, source }.text(found)
     }

@@ -8,7 +8,7 @@ use crate::steps::reason::{
     Consequence, Contradiction, Effect, Exclusion, FoundValue, Refutation, RefutationEnd, Why,
 };
 
-/// Returns the cell that all these cases are about, and the line that excludes all of them; `None` if they differ.
+/// Returns the cell that all these cases are about, and the line that excludes every case; `None` if they differ.
 fn forbidden_by_line(cases: &[Refutation]) -> Option<(Cell, usize)> {
     let of = |case: &Refutation| match (&case.assumed, &case.end) {
         (

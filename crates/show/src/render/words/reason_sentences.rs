@@ -235,7 +235,7 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// Introduces a rule or sum, and the part of it used.
+    /// Introduces a rule or sum, and the part used.
     fn about(&mut self, cause: &Cause) {
         let names = self.names;
         if let Cause::Rule { rule } | Cause::Part { rule, .. } | Cause::With { rule, .. } = cause {

@@ -124,7 +124,7 @@ pub struct Bits<S> {
     /// The constraints from this number on were added since the last answer and may be false at the present position.
     fresh: usize,
     /// The numbers of the added clauses that the search watches. A clause that was false when it was added and negates
-    /// all decisions is not watched: any further search flips one of these decisions.
+    /// all decisions is not watched: any further search flips one of the decisions.
     watched: Vec<usize>,
     /// The number of loaded constraints; those with higher numbers were added.
     loaded: usize,

@@ -3,7 +3,7 @@
 //!
 //! After full propagation, a component is identified by its variables and its open clauses of three or more literals.
 //! Everything else follows: a binary clause is open if and only if both its variables are unassigned, and a group has
-//! unassigned variables only if it has no true literal, so exactly these variables are left of it.
+//! unassigned variables only if it has no true literal, so what remains is exactly these variables.
 
 use super::super::propagate::Propagator;
 use super::super::store::Store;

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A board with more houses and pairs, some of which make solutions rare.
+/// A board with additional houses and pairs, some making solutions rare.
 struct Board {
     height: usize,
     width: usize,
@@ -98,7 +98,7 @@ impl Board {
         }
     }
 
-    /// Forbids values `distance` apart in two cells that are one of these moves apart.
+    /// Forbids values `distance` apart in two cells that are one of `moves` apart.
     fn moves(&mut self, moves: &[(usize, usize)], distance: usize) {
         let side = self.side();
         for cell in 0..side * side {
