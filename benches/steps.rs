@@ -1,5 +1,5 @@
 //! The time for a hint and for all steps of a puzzle: medians and maxima, in seconds of processor time. `cargo bench
-//! --bench steps`; words after `--` choose the rows whose names contain one of them. The puzzles are read from
+//! --bench steps`; each word after `--` chooses the rows whose names contain it. The puzzles are read from
 //! `../shared/corpora`, and left out if that is absent.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 

@@ -1,4 +1,4 @@
-//! Reads a killer puzzle, counts its solutions up to a limit and prints one of them:
+//! Reads a killer puzzle, counts its solutions up to a limit and prints one:
 //!
 //!     cargo run --example library_count
 #![allow(clippy::print_stdout)]
@@ -19,7 +19,7 @@ killer 5 r2c1 r3c1
 killer 5 r2c4 r3c4
 ";
 
-/// Returns the number of solutions of a puzzle, up to `most`, and one of them as a grid.
+/// Returns the number of solutions of a puzzle, up to `most`, and one solution as a grid.
 pub fn counted(text: &str, most: u128) -> Result<String, Box<dyn Error>> {
     // Native text has no warnings: what is unknown in it is an error.
     let (puzzle, _) = ReadOptions::new().format(Format::Native).read(text)?;

@@ -1,5 +1,4 @@
-//! A custom sink: counts the clauses and literals of a puzzle by the length of the clauses, without storing any
-//! of them:
+//! A custom sink: counts the clauses and literals of a puzzle by the length of the clauses, without storing any:
 //!
 //!     cargo run --example library_own_sink
 #![allow(clippy::print_stdout)]

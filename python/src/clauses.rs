@@ -56,7 +56,7 @@ impl StoredClauses {
     }
 }
 
-/// Counts the clauses and literals of a formula. Pairs that a group excludes are counted without visiting each of them.
+/// Counts the clauses and literals of a formula. Pairs that a group excludes are counted without visiting each pair.
 struct Size<'a> {
     vars: VarCount,
     clauses: usize,

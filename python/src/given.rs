@@ -165,7 +165,7 @@ fn cell(given: &Bound<'_, PyAny>, place: &dyn Fn() -> String) -> PyResult<Value>
 }
 
 /// Converts a dict from cells to digits to native text, and returns the number of rows of the smallest square board
-/// that has all of them. A cell whose value is None has no given.
+/// that has all these cells. A cell whose value is None has no given.
 fn statements(givens: &Bound<'_, PyDict>) -> PyResult<(String, usize)> {
     let mut text = String::from("# Givens by cell.\n");
     let mut least = 0;

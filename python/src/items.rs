@@ -52,7 +52,7 @@ impl Items {
     }
 }
 
-/// What must be added to an item's answer: its `id` and warnings.
+/// The additions to an item's answer: its `id` and warnings.
 #[derive(Default)]
 pub struct ItemFacts {
     pub id: Option<Py<PyAny>>,

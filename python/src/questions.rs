@@ -23,7 +23,7 @@ use crate::solutions::Solutions;
 use crate::tracing::{self, Trace};
 use crate::work;
 
-/// The keyword arguments of a call from Python; `None` if there are none.
+/// The keyword arguments, if any, of a call from Python.
 type Keywords<'a, 'py> = Option<&'a Bound<'py, PyDict>>;
 
 /// A question with its solver, its time limit, and the functions that get reports.
@@ -38,7 +38,7 @@ pub struct Call {
     progress: Option<Progress>,
 }
 
-/// What is reported to the function `progress`.
+/// A report to the function `progress`.
 enum ProgressNews {
     Count(u128),
     Estimate(Estimate),

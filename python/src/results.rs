@@ -49,7 +49,7 @@ pub fn made<'py>(
     py.import(MODULE)?.getattr(name)?.call((), Some(&named))
 }
 
-/// What is added to the answer to one item of `solve_many`.
+/// The additions to the answer to one item of `solve_many`.
 #[derive(Default)]
 pub struct About<'py> {
     /// The `id` of the item's JSON object, or the item's number.

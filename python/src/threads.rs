@@ -73,7 +73,7 @@ fn idle() -> Option<MutexGuard<'static, Option<Idle>>> {
     Some(idle)
 }
 
-/// Removes a waiting thread from the list and returns it; `None` if there is none.
+/// Removes a waiting thread from the list and returns it; `None` if the list is empty.
 fn taken() -> Option<SyncSender<Job>> {
     idle()?.as_mut()?.threads.pop()
 }

@@ -101,8 +101,7 @@ pub fn answer(
                 answer = Some(told(py, search, |steps| {
                     let mut text = String::new();
                     steps.iter().for_each(|step| _ = writeln!(text, "{step}"));
-                    // Other Python threads must run during the write, because one of them may read from the pipe that
-                    // this is.
+                    // Other Python threads must run during the write, as `path` may be a pipe that they read.
                     py.detach(|| out.write_all(text.as_bytes())).map_err(Failure::Io)
                 })?);
                 Ok(())

@@ -64,7 +64,7 @@ pub fn run_watched<T: Send>(
         let result = wait_watched(py, &Mutex::new(result), deadline, &stop, &mut watch);
         match result {
             Ok(Some(result)) => result.map_err(PyRuntimeError::new_err),
-            // Other Python threads must run while this one waits, because the work may wait for one of them.
+            // Other Python threads must run while this one waits, because the work may wait for another thread.
             failed => {
                 let ended = py.detach(|| worker.join());
                 failed?;
@@ -134,7 +134,7 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// Creates a time limit of which nothing is used.
+    /// Creates a time limit, still unused.
     pub fn new(left: Duration) -> Deadline {
         Deadline { left }
     }

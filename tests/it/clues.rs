@@ -1,5 +1,5 @@
-//! Clues outside small grids: puzzles with a few of them have as many solutions as brute force finds, and
-//! as many models if the cells determine a clue's auxiliary variables.
+//! Clues outside small grids: puzzles with a few clues have as many solutions as brute force finds, and as many models
+//! if the cells determine a clue's auxiliary variables.
 
 use crate::common::{DPLL, Random, compiled, count, puzzle};
 use sudoku2cnf_answer::question::Models;

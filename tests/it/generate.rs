@@ -142,7 +142,7 @@ fn what_has_no_solution_is_an_error() {
     assert!(matches!(recipe.maker(&limits).map(|_| ()), Err(GenerateError::NotSquare)));
 }
 
-/// Checks the lines made for each kind on grids of these sizes: all hold, and each puzzle has one solution.
+/// Checks the lines made for each kind on grids of `sizes`: all hold, and each puzzle has one solution.
 fn check_kinds(sizes: &[&str], seeds: std::ops::Range<u64>, kinds: impl Iterator<Item = LineKind>) {
     let limits = Limits::default();
     for kind in kinds.filter(|&kind| kind != LineKind::JIGSAW) {
@@ -165,7 +165,7 @@ fn check_kinds(sizes: &[&str], seeds: std::ops::Range<u64>, kinds: impl Iterator
 
 #[test]
 fn made_lines_leave_one_solution() {
-    // Every fourth kind; the long test takes all of them.
+    // Every fourth kind; the long test takes all.
     check_kinds(&["6x6"], 1..2, LineKind::all().into_iter().step_by(4));
 }
 

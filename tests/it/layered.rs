@@ -162,7 +162,7 @@ fn asked(puzzle: &Puzzle, expected: &BTreeSet<Digits>) -> Result<(), String> {
     Ok(())
 }
 
-/// Compares the puzzles of these seeds with at most `most` fillings.
+/// Compares the puzzles of `seeds` with at most `most` fillings.
 fn compare(seeds: Range<u64>, most: usize, is_long: bool) {
     let count = seeds.end - seeds.start;
     let mut seen: BTreeSet<&str> = BTreeSet::new();
@@ -225,7 +225,7 @@ fn a_place_may_be_marked_twice() {
     let marks = "mark@r1c1-r1c3 mark@r2c1-r2c3 mark@r3c1 mark@r3c2 other";
     let counts = marks.replace("mark", "worth").replace("other", "worth@r1c1");
     let digits = [1, 2, 3, 3, 1, 2, 2, 3, 1];
-    // The modified digits are 2 and 3, or each of them twice.
+    // The modified digits are 2 and 3, or both twice.
     for (worth, number) in [([1, 4, 3, 6, 1, 2, 2, 3, 1], 1), ([1, 2, 6, 3, 1, 4, 4, 6, 1], 0)] {
         let places = (1..=3).flat_map(|row| (1..=3).map(move |column| format!("r{row}c{column}")));
         let givens = places.zip(digits.iter().zip(worth));

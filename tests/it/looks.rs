@@ -158,7 +158,7 @@ fn kakuro_has_its_sums_in_dark_squares() {
     found.sort();
     assert_eq!(found, [of("11", 1, -1), of("17", -1, 1), of("4", 0, 0), of("5", 0, 0), of("9", -1, 2)]);
     assert!(!svg.contains("stroke-dasharray"), "{svg}");
-    // If one cage is no run, all of them are drawn as cages.
+    // If one cage is no run, all are drawn as cages.
     let other = Picture::new(&puzzle(&format!("{text}\nkiller 3 r2c2 r3c2"))).without_legend().to_svg();
     assert!(other.contains("stroke-dasharray"), "{other}");
     for number in 1..=3 {

@@ -1,5 +1,5 @@
-//! Steps of foreign puzzles: they are right, they end in the solution, their weights are as expected, and a
-//! fresh solver proves each of them again. `STEPS_SEED` chooses another sample.
+//! Steps of foreign puzzles: they are right, they end in the solution, their weights are as expected, and a fresh
+//! solver proves each again. `STEPS_SEED` chooses another sample.
 
 #![allow(clippy::print_stderr)]
 

@@ -100,7 +100,7 @@ fn steps_know_what_stands_where_no_cell_is() {
     assert!(!told.ok(10).contains("v2") && !told.out.contains("v6"), "{}", told.out);
 }
 
-/// A layer on three rows of two cells, one of them missing, and on one more cell.
+/// A layer on three rows of two cells, one cell missing, and on one more cell.
 const PARTIAL: &str = "grid 4x4
 holes r2c2
 layer shade 0-1 on r1c1-r3c2 r4c4

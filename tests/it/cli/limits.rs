@@ -125,7 +125,7 @@ fn ends_before_memory_does(questions: &[&str], kilobytes: &[u64]) {
         if arguments == "--explain" && !cfg!(feature = "embedded") {
             continue;
         }
-        // The watch stops some of them, others fail to allocate.
+        // The watch stops some runs, others fail to allocate.
         for &kilobytes in kilobytes {
             let done = solve_within(kilobytes, arguments, HUGE);
             let error = done.fails(1);

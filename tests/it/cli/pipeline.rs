@@ -71,7 +71,7 @@ fn puzzles(part: Part) -> (Vec<String>, usize) {
         "diagonal anti",
         "non-consecutive",
         "udoku",
-        // Two of these circles in each row, column, box and region.
+        // Two circles in each row, column, box and region.
         "target-sum 9 r1c1 r1c3 r2c2 r2c4 r3c1 r3c3 r4c2 r4c4",
         "given r1c1=8 r1c2=8",
     ];
@@ -89,7 +89,7 @@ fn puzzles(part: Part) -> (Vec<String>, usize) {
     (puzzles, combined)
 }
 
-/// Through one of three solvers, each of which takes a different third.
+/// Sends puzzles through one of three solvers; each takes a different third.
 fn through(name: &'static str, part: Part) {
     let Some(solver) = external(name) else { return };
     let folder = tempfile::tempdir().unwrap();

@@ -28,14 +28,14 @@ const LINES: [&[u8]; 15] = [
     b"1....\xff\xfe.......\xc3",
 ];
 
-/// A file of these bytes, in a folder of its own.
+/// A file with these bytes, in a folder of its own.
 fn stored(bytes: &[u8]) -> TempDir {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("many.txt"), bytes).unwrap();
     folder
 }
 
-/// Returns the output of a run over the file or a part of it.
+/// Returns the output of a run over the whole file or a part.
 fn answers(folder: &Path, options: &[&str]) -> String {
     run_in(folder, "solve", &[&["--batch", "many.txt"], options].concat(), "").ok(0).to_owned()
 }

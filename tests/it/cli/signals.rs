@@ -236,7 +236,7 @@ fn what_was_counted_is_told_when_somebody_interrupts() {
     assert!(answer["count"].as_u64().is_some_and(|count| count > 0), "{told}");
 }
 
-/// Two clues and three rules, all needed; without some of them there are too many solutions to count.
+/// Two clues and three rules, all needed; without some, there are too many solutions to count.
 const MIRACLE: &str = "grid 9x9\nanti-knight\nanti-king\nnon-consecutive\ngiven r5c3=1\ngiven r6c7=2\n";
 
 #[test]

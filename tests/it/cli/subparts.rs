@@ -52,7 +52,7 @@ fn a_part_that_is_divided_again_is_joined_twice() {
         assert!(parts.len() >= 16);
         let again = split("4", &parts[2]);
         assert!(again.len() >= 4 && again.iter().all(|line| id(line).starts_with(&(id(&parts[2]) + "/"))));
-        // One of these is split again.
+        // One part is split again.
         let thrice = split("2", &again[1]);
         assert!(thrice.len() >= 2 && id(&thrice[0]).starts_with(&(id(&again[1]) + "/")));
         let mut inner = answers(question, &again);
@@ -201,7 +201,7 @@ fn two_solutions_are_shown_where_answers_show_them() {
         "{both}"
     );
     assert!(join(&["--unique"], &counted).ok(10).contains("\ndiffer: "));
-    // A part with all the solutions shows one of them, even if others are missing.
+    // A part with all the solutions shows one, even if others are missing.
     let one = answers("--count", &split("1", puzzle));
     for lines in [&one[..], &counted[..1]] {
         let said = join(&["--unique", "--output", "json"], lines);

@@ -1,4 +1,4 @@
-//! Checks clauses: in each of them, a variable occurs at most once, and was announced before.
+//! Checks clauses: in each, a variable occurs at most once, and was announced before.
 
 use sudoku2cnf_sat::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
@@ -52,7 +52,7 @@ impl Sink for Clean {
 }
 
 /// Returns a message about the first clause that has a literal twice, a literal and its negation, or a variable that
-/// was not announced; `None` if there is none.
+/// was not announced; `None` if every clause is clean.
 pub fn unclean(cnf: &dyn Emit) -> Option<String> {
     let mut sink = Clean::default();
     cnf.emit(&mut sink);

@@ -131,7 +131,7 @@ pub fn solo(bytes: &[u8]) {
     read(Format::Tatham, bytes);
 }
 
-/// Reads grids with titles, of which a text can have several, with sections and candidates.
+/// Reads texts of one or more grids with titles, sections and candidates.
 pub fn grids(bytes: &[u8]) {
     read(Format::Grids, bytes);
 }

@@ -4,7 +4,7 @@ use super::Random;
 use super::setter::ALONG;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// The names of the rules each of which should occur in a sample of boards.
+/// The names of the rules that should all occur in a sample of boards.
 pub const NAMES: [&str; 22] = [
     "along",
     "area-size",

@@ -157,7 +157,7 @@ pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
 }
 
 /// Returns the only solution of a puzzle, which the built-in DPLL finds and which is checked against the rules. Panics
-/// with `name` if there is none or another one.
+/// with `name` if there is no solution or another one.
 pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default().dedup(true));

@@ -1,6 +1,6 @@
 //! Selects some of the puzzles of a long test.
 
-/// Which puzzles a test uses: all of them, or each N-th from the K-th on.
+/// Which puzzles a test uses: all, or each N-th from the K-th on.
 #[derive(Clone, Copy)]
 pub struct Part {
     place: usize,

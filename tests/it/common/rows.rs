@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 /// A literal: the number in the name of its variable, and `true` if it is negated.
 type Lit = (u32, bool);
 
-/// A row: the weights of its true literals, none of which is negative, add up to at least the bound.
+/// A row: the weights of its true literals add up to at least the bound. No weight is negative.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     terms: BTreeMap<u32, (i64, bool)>,

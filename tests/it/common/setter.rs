@@ -184,7 +184,7 @@ impl Setter {
         cells.join(" ")
     }
 
-    /// Returns a random path of different cells, each of which touches the one before at a side or a corner.
+    /// Returns a random path of different cells, each touching the one before at a side or a corner.
     fn way(&mut self, count: usize) -> String {
         let side = self.side as i32;
         loop {
@@ -236,7 +236,7 @@ impl Setter {
         bits.chunks(6).map(|six| ALPHABET[code(six)] as char).collect()
     }
 
-    /// Returns the code of a random table of pairs, of which three in four are allowed.
+    /// Returns the code of a random table that allows three pairs in four.
     fn key(&mut self) -> String {
         let bits: Vec<bool> = (0..self.values().pow(2)).map(|_| self.random.below(4) > 0).collect();
         Setter::word(&bits, true)

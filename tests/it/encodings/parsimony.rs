@@ -41,7 +41,7 @@ fn is_parsimonious(text: &str, options: Options) -> bool {
     found == solutions
 }
 
-/// The names of the options that are parsimonious for all of these puzzles, with any encoding of cells and houses.
+/// The names of the options that are parsimonious for all these puzzles, with any encoding of cells and houses.
 fn named<T>(
     all: &[T],
     texts: &[&str],
@@ -284,7 +284,7 @@ fn assert_is_told(line: &str) {
     assert!(document().contains(line), "docs/ENCODINGS.md lacks: {line}");
 }
 
-/// The document, read at run time: after an edit of it, the test needs no recompilation.
+/// The document, read at run time: after an edit, the test needs no recompilation.
 fn document() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/ENCODINGS.md");
     let document = std::fs::read_to_string(path).expect("the document");

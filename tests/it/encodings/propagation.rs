@@ -23,7 +23,7 @@ fn singles_follow_by_unit_propagation() {
         assert!(follows(naked, with(Encoding::Minimal, amo), 0, 0, 1), "{amo:?}");
         assert!(follows(naked, with(Encoding::Extended, amo), 0, 0, 1), "{amo:?}");
     }
-    // In box 1, the 1 can only be in row 3, columns 1 and 3; a given closes one of them.
+    // In box 1, the 1 can only be in row 3, columns 1 and 3; a given closes one.
     let hidden = hidden.replacen(".........\n.1", "2........\n.1", 1);
     for &amo in Amo::ALL {
         assert!(!follows(&hidden, with(Encoding::Efficient, amo), 2, 2, 1), "{amo:?}");

@@ -7,7 +7,7 @@ use super::meaning::{Meaning, Variable};
 /// After trying this many values, a step counts as too large to be decided.
 const MOST_TRIED: usize = 5_000;
 
-/// Variables with a value each: at most one of them has it, or, if `true`, exactly one.
+/// Variables with a value each: at most one has it, or, if `true`, exactly one.
 pub type Group = (Vec<(usize, Digit)>, bool);
 
 /// A search for a filling.

@@ -1,4 +1,4 @@
-//! Text next to a board that could state something, or could be a row of it, is never ignored silently.
+//! Text next to a board is never ignored silently if it could state something or be a row of the board.
 
 use sudoku2cnf_puzzle::formats::ReadOptions;
 

@@ -170,7 +170,7 @@ fn every_export_has_a_text_of_its_rules() {
         "grid 4x4\nkiller 5 r1c1 r1c2\nrenban r2c1-r2c3\nwhisper 2 r3c1-r3c3\nx-sum 4 r1 left",
     );
     let text = Format::Fpuzzles.write(&puzzle).expect("it can be written");
-    // The text repeats the rules: there is nothing to warn about, and nothing of it is kept.
+    // The text repeats the rules: there is nothing to warn about, and nothing is kept.
     let (again, warnings) = ReadOptions::new().read(&text).expect("a puzzle");
     assert_eq!((warnings.len(), again.about().rules.as_deref()), (0, None), "{warnings:?}");
     let packed = text.trim().split("?load=").nth(1).expect("a payload");

@@ -1,5 +1,4 @@
-//! Random boards in the layouts and with the signs for empty cells that people use: all of them are read
-//! correctly.
+//! Random boards in the layouts and with the signs for empty cells that people use: all are read correctly.
 
 use crate::common::Random;
 use sudoku2cnf_puzzle::puzzle::Puzzle;

@@ -66,7 +66,7 @@ fn blanks_between_cells_are_no_cells() {
     refused(&"1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n".repeat(2)[..56]);
     refused(&"123 456 789\n".repeat(11));
     refused("15 34\n34 12\n     \n21 43\n43 21\n");
-    // Numbers in front of a few rows, or above all of them, may be cells.
+    // Numbers before a few rows, or above all rows, may be cells.
     refused("1 . . 3 .\n2 . . . .\n3 . . . .\n4 . . . .\n");
     for rows in [rows(), spaced(&rows())] {
         let head = if rows.starts_with("53") { "123456789" } else { "1 2 3 4 5 6 7 8 9" };

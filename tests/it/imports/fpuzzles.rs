@@ -203,7 +203,7 @@ fn what_a_puzzle_says_of_itself_travels_with_it() {
     assert_eq!(own.rules.as_deref(), Some("None.\nAt all."));
     let stored: Vec<_> = digits.split(',').map(|digit| digit.parse().ok()).collect();
     assert_eq!(own.solution, Some(stored));
-    // f-puzzles keeps all of it, native text only the names.
+    // f-puzzles keeps everything, native text only the names.
     let again = Format::Fpuzzles.read(&Format::Fpuzzles.write(&puzzle).expect("written")).expect("read").0;
     assert_eq!(again.about(), &own);
     let native = Format::Native.write(&puzzle).expect("written");

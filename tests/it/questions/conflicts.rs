@@ -49,7 +49,7 @@ fn conflicts_of_every_rule(boards: usize) {
     for (name, puzzle, all) in small_examples() {
         let nothing_given = vec![None; puzzle.grid().places()];
         let puzzle = Puzzle::new(puzzle.grid().clone(), nothing_given, puzzle.rules().to_vec());
-        // Givens that keep the houses and break a rule; only some of them if those already leave no solution.
+        // Givens that keep the houses and break a rule; only some if these already leave no solution.
         let wrong: Vec<&Solution> = all.iter().filter(|filling| !solves(filling, &puzzle)).collect();
         let holds = |givens: &[Option<Digit>], filling: &Solution| {
             puzzle

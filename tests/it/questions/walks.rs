@@ -50,7 +50,7 @@ impl Incremental for NotingSink<'_> {
     }
 }
 
-/// The in-process solvers; two of them hand over to one that learns clauses, the second almost at once.
+/// The in-process solvers; two hand over to one that learns clauses, the second almost at once.
 fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
     #[cfg(feature = "embedded")]
     let learning = || Box::new(sudoku2cnf_sat::backend::cadical::Cadical::default()) as Box<dyn Backend>;

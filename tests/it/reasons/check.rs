@@ -302,7 +302,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A proof with cells exchanged, for a claim about one of them.
+    /// A proof with cells exchanged, for a claim about an exchanged cell.
     fn exchanged(&self, proof: &Value, instead: &Value, (cell, value, equals): Claim) -> Value {
         let name = |cell: Cell| json!(self.board.puzzle.grid().name_of(cell));
         let mut pairs: Vec<(Value, Value)> =

@@ -19,7 +19,7 @@ struct Facts<'a> {
     places: &'a [(Vec<Cell>, i32)],
 }
 
-/// Panics if a line's fact or a consequence of it is wrong.
+/// Panics if a line's fact or one of its consequences is wrong.
 pub fn check(
     checker: &Checker<'_>,
     line: &Line,

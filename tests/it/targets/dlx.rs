@@ -46,8 +46,8 @@ impl Cover {
         Cover { primary: primary.len(), items, options }
     }
 
-    /// Solutions as lists of options, up to `most` of them (Algorithm X of Knuth, "Dancing Links", 2000): the
-    /// item with the fewest options is next.
+    /// Up to `most` solutions as lists of options (Algorithm X of Knuth, "Dancing Links", 2000): the item with the
+    /// fewest options is next.
     fn solutions(&self, most: usize) -> Vec<Vec<usize>> {
         let mut holds = vec![Vec::new(); self.items.len()];
         for (place, option) in self.options.iter().enumerate() {

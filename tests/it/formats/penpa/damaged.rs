@@ -59,7 +59,7 @@ proptest! {
             format!("square,4,4,38,0,1,1,0,0,0,0,{diagonals}\n[0,0,0,0]\n[]~[]\n{{zE:{{\"99,100\":2}}}}\n{{zN:{{}}}}\n{steps}\n{genres}"),
             format!("square,4,4,38,0,1,1,0,0,0,0,{diagonals}\n[18]\n[]~[]\n{{zE:{{\"99,100\":2}}}}\n{{}}\n[0,0,0,0]\n"),
         ][base].clone();
-        // Half of them have little damage, so the reader gets far.
+        // Half the texts have little damage, so the reader gets far.
         let code = deflated(&damaged(&text, &hows), level * 6);
         let link = format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={code}");
         for options in [ReadOptions::new(), ReadOptions::new().ignore_drawings(true).ignore_unknown(true)] {

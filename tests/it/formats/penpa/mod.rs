@@ -339,7 +339,7 @@ fn genres_say_what_is_not_drawn() {
         let said = refused(&titled(title, &[]).link("edit"));
         assert!(said.contains(&format!("the genre '{genre}', which may be a rule")), "{said}");
     }
-    // If no regions are drawn, the genre implies that there are none.
+    // If no regions are drawn, only the genre `latin` implies a puzzle without regions.
     for genres in [&[][..], &["classic"]] {
         let said = refused(&of(genres).link("edit"));
         assert!(said.contains("no thick lines that divide the grid into regions"), "{said}");
