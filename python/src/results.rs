@@ -175,8 +175,8 @@ fn python_value<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAn
     }
 }
 
-/// Converts the answer to the question `ask` to a Python object. Where nothing else is said, it is the dataclass of the
-/// question, with the members of the JSON object, a text and a picture.
+/// Converts the answer to the question `ask` to a Python object. By default, this is the dataclass of the question,
+/// with the members of the JSON object, a text and a picture.
 pub fn of<'py>(
     py: Python<'py>,
     ask: &str,

@@ -89,8 +89,7 @@ pub fn run_soon<T: Send + 'static>(
     match wait(py, &result, &mut time_limit.map(Deadline::new), &stop) {
         Ok(result) => ended(result),
         Err(ended) => {
-            // The work sees the stop flag. It is awaited, because what it has started, such as a program, must end,
-            // too.
+            // The work sees the stop flag. Waits for it, because what it has started, such as a program, must end, too.
             _ = py.detach(|| locked(&result).recv());
             Err(ended)
         }

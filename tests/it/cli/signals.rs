@@ -44,7 +44,7 @@ impl WaitingSolve {
     }
 
     fn send(&self, signal: Signal) {
-        // It may have ended after the one before.
+        // The program may have ended after an earlier signal.
         let _ = kill(Pid::from_raw(self.solve.id() as i32), signal);
     }
 

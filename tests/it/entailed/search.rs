@@ -1,4 +1,4 @@
-//! The search for a filling that keeps houses and lines: value by value, without any knowledge but what is tried.
+//! The search for a filling that keeps houses and lines: it tries value by value and infers nothing.
 
 use sudoku2cnf_puzzle::grid::Digit;
 
@@ -41,7 +41,7 @@ impl Search<'_> {
         Some(false)
     }
 
-    /// `false` if what was chosen last breaks a house.
+    /// `false` if the last choice breaks a house.
     fn is_possible(&self, last: usize) -> bool {
         self.houses.iter().filter(|(members, _)| members.iter().any(|&(place, _)| place == last)).all(
             |(members, exactly)| {

@@ -50,9 +50,8 @@ pub struct WrongGivens {
 const MOST_CANDIDATES: usize = 5_000;
 /// The limit of conflicts of each question.
 const BUDGET: u64 = 2_000;
-/// The largest numbers of questions: whether there is a solution, for a solver that keeps its session
-/// (`MOST_QUESTIONS`) and for one that starts anew each time (`MOST_RUNS`); and whether there is exactly one
-/// (`MOST_UNIQUE`).
+/// The largest numbers of questions whether there is a solution, for a solver that keeps its session (`MOST_QUESTIONS`)
+/// and for one that starts anew each time (`MOST_RUNS`), and of questions whether there is exactly one (`MOST_UNIQUE`).
 const MOST_QUESTIONS: usize = 3_000;
 const MOST_RUNS: usize = 200;
 const MOST_UNIQUE: usize = 200;

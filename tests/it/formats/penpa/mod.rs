@@ -40,7 +40,7 @@ fn a_classic_puzzle_with_a_stored_answer_is_read() {
     assert_eq!((about.title.as_deref(), about.author.as_deref()), (Some("Jazz, zero"), Some("A. Zed")));
     let stored = about.solution.expect("a stored one");
     assert_eq!((stored.len(), stored[2], stored[0]), (81, Some(4), None));
-    // A link in a sentence, on another page, with what is coded once more.
+    // A link in a sentence, to another page, with its `+` signs percent-encoded.
     let link = penpa.link("solve").replace("swaroopg92.github.io/penpa-edit", "example.org/draw");
     let (puzzle, _) = ReadOptions::new().read(&format!("<{}>.", link.replace('+', "%2B"))).expect("a puzzle");
     assert_eq!(puzzle.givens().count(), numbers.len());

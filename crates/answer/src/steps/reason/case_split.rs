@@ -316,8 +316,8 @@ impl Search<'_> {
     }
 }
 
-/// Returns the lines that some candidates rest on, of the ones known since `begin`, and the candidates known before.
-/// The first since then is the assumption, not a line.
+/// Returns the lines since `begin` that some candidates rest on, and the candidates known before. The first candidate
+/// since `begin` is the assumption, not a line.
 fn needed(
     known: &KnownCandidates,
     begin: usize,

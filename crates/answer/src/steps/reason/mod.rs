@@ -83,8 +83,8 @@ pub struct Link {
 pub struct HeldValue {
     pub value: Digit,
     pub cells: Vec<Cell>,
-    /// The causes of the houses: one that has all these cells; or several, such that each of the cells shares one with
-    /// each cell that loses the value.
+    /// The causes of the houses: either one that has all these cells, or several, so that each pair of a cell here and
+    /// a cell that loses the value shares a house.
     pub houses: Vec<usize>,
 }
 

@@ -161,7 +161,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
 const MOST_WORDS: usize = 3;
 
 impl Excerpt<'_> {
-    /// Returns `true` if an empty board is probably only a frame: no rules are `stated` for it, or it has much text
+    /// Returns `true` if an empty board is probably only a frame: it has no rules (`stated` or its own), or much text
     /// next to it.
     fn is_frame(&self, puzzle: &Puzzle, stated: bool) -> bool {
         let is_stated = stated || !puzzle.rules().is_empty();

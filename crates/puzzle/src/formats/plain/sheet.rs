@@ -15,7 +15,7 @@ pub const MISSING: [&str; 7] = ["NaN", "nan", "NA", "N/A", "null", "None", "NULL
 /// The minimum side of a board cut out of a larger table.
 const SMALLEST: usize = 4;
 
-/// The maximum number of rows and of columns of a table from which blank ones are removed.
+/// The maximum number of rows and of columns of a table that has blank ones removed.
 const MOST_LINES: usize = 100;
 const MOST_BOARDS: usize = 50;
 
