@@ -5,8 +5,8 @@ use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use super::AutomorphismsReport;
 use super::layers::{GroupValues, LayerValues, group_values, layer_values};
-use super::symmetry::AutomorphismsReport;
 use crate::count::Count;
 use crate::formats::native;
 use crate::grade::Hardest;

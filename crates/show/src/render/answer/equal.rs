@@ -4,11 +4,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{View, sentence};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::question::equal::Equality;
 use crate::question::{Status, StoredVerdict};
+use crate::render::{View, sentence};
 
 /// The largest number of sets whose cells a sentence names. Of further sets, it gives only the number.
 const MOST_NAMED: usize = 6;

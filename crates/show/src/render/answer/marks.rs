@@ -6,9 +6,11 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{TextStyle, View, candidates, candidates_line, layer_candidates, sentence, unicode_candidates};
 use crate::puzzle::Puzzle;
 use crate::question::{Status, StoredVerdict};
+use crate::render::{
+    TextStyle, View, candidates, candidates_line, layer_candidates, sentence, unicode_candidates,
+};
 
 /// Renders the values of each cell that occur in some solution of a puzzle.
 ///

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::UNKNOWN;
 use crate::question::Status;
 use crate::question::estimate::Estimate;
+use crate::render::UNKNOWN;
 
 /// The least number that is shown with two digits and a power of ten.
 const LARGE: f64 = 1e6;

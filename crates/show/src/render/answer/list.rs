@@ -3,15 +3,15 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::json::to_line;
-use super::layers::{GroupValues, LayerValues, group_values, layer_values, layers_line};
 use super::outcome::dimacs_text;
-use super::{TextStyle, line};
 use crate::cnf::Model;
 use crate::dimacs::Satisfiability;
 use crate::grid::{Digit, Grid, Solution};
 use crate::puzzle::Puzzle;
 use crate::question::StoredVerdict;
+use crate::render::json::to_line;
+use crate::render::layers::{GroupValues, LayerValues, group_values, layer_values, layers_line};
+use crate::render::{TextStyle, line};
 
 /// Returns the text of one solution of a list, preceded by `before` others.
 ///

@@ -6,10 +6,10 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::super::json::to_line;
-use super::super::{ExplanationObject, line};
 use super::StepWords;
 use crate::grid::{Cell, Digit};
+use crate::render::json::to_line;
+use crate::render::{ExplanationObject, line};
 use crate::steps::{Cause, End, Fact, Step, Steps};
 
 /// A step; absent parts are left out. Its keys are in alphabetical order, as in the other objects here.

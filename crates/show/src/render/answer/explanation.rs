@@ -6,13 +6,13 @@ mod object;
 pub use object::{ExplanationObject, WithoutGiven};
 
 use super::member::{Member, given};
-use super::{TextStyle, UNKNOWN, View, sentence};
 use crate::csp::Owner;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::question::Status;
 use crate::question::conflict::{Conflict, WrongGiven};
 use crate::question::explain::Finding;
+use crate::render::{TextStyle, UNKNOWN, View, sentence};
 
 /// Renders a finding about a puzzle that was read from `source`, such as `p.txt`.
 ///

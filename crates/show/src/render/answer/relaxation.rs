@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{TextStyle, UNKNOWN, candidates, line};
 use crate::grid::Digit;
 use crate::puzzle::Puzzle;
+use crate::render::{TextStyle, UNKNOWN, candidates, line};
 use crate::target::relaxation::{Fractional, RelaxedPoint};
 
 /// Renders a point of the linear relaxation of a puzzle, or its absence if a limit was reached before one was found.

@@ -1,9 +1,9 @@
 //! Renders the grade of a puzzle, as JSON or on one line.
 
-use super::{OutcomeWords, Report};
 use crate::grade::GradeOutcome;
 use crate::puzzle::Puzzle;
 use crate::question::Question;
+use crate::render::{OutcomeWords, Report};
 
 /// Renders the grade of a puzzle.
 ///

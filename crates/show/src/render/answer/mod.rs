@@ -1,19 +1,41 @@
 //! The answer to any question, for people and programs: text, a JSON object, a sentence, a picture, a page.
 
+mod equal;
+mod estimate;
+mod explanation;
+mod grade;
+mod list;
+mod marks;
+mod member;
+mod needless;
+mod outcome;
+mod relaxation;
+mod steps;
+mod symmetry;
+
+pub use equal::EqualityObject;
+pub use estimate::{EstimateNumbers, EstimateObject, EstimateWords};
+pub use explanation::{ExplanationObject, ExplanationWords, WithoutGiven};
+pub use grade::GradeWords;
+pub use list::{ListEnd, ModelObject, SolutionObject, listed, listed_model};
+pub use marks::{MarkWords, MarksObject, VariableMarks};
+pub use member::{Member, MemberObject};
+pub use needless::{EnoughObject, NeededObject, NeedlessObject, NeedlessWords};
+pub use outcome::OutcomeWords;
+pub use relaxation::{RelaxationObject, RelaxationWords};
+pub use steps::{
+    CauseObject, CellObject, HardestObject, ProofLineObject, StepObject, StepWords, StepsObject,
+};
+pub use symmetry::{AutomorphismWords, AutomorphismsReport, MotionReport};
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::equal::{EqualityObject, EqualityWords};
+use self::equal::EqualityWords;
 use super::html::{SheetPuzzle, StepPage};
 use super::json::to_line;
-use super::list::ListEnd;
-use super::outcome::OutcomeWords;
 use super::svg::{LastBoard, Picture};
-use super::{
-    AutomorphismWords, EstimateObject, EstimateWords, ExplanationObject, ExplanationWords, GradeWords,
-    Language, MarkWords, MarksObject, NeedlessObject, NeedlessWords, RelaxationObject, RelaxationWords,
-    Report, StepWords, StepsObject, TextStyle, View, sentence,
-};
+use super::{Language, Report, TextStyle, View, sentence};
 use crate::ask::{Answer, ByHand};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;

@@ -1,14 +1,14 @@
 //! Renders answers to whether there is a solution, whether it is the only one, and how many there are.
 
-use super::html::SheetPuzzle;
-use super::json::seconds;
-use super::layers::{group_values, layer_values};
-use super::svg::Picture;
-use super::{Report, TextStyle, UNKNOWN, View, line, sentence};
 use crate::dimacs::{self, Satisfiability};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::question::{Outcome, Question, Status};
+use crate::render::html::SheetPuzzle;
+use crate::render::json::seconds;
+use crate::render::layers::{group_values, layer_values};
+use crate::render::svg::Picture;
+use crate::render::{Report, TextStyle, UNKNOWN, View, line, sentence};
 use crate::stopwatch::PhaseTimes;
 
 /// Renders the outcome of a search, according to the question that it answers.

@@ -4,12 +4,12 @@ mod object;
 
 pub use object::{EnoughObject, NeededObject, NeedlessObject};
 
-use super::member::Member;
-use super::{UNKNOWN, View, sentence};
+use super::member::{Member, given};
 use crate::csp::Owner;
 use crate::puzzle::Puzzle;
 use crate::question::Status;
 use crate::question::needless::{Clue, Enough, Needless, Without};
+use crate::render::{UNKNOWN, View, sentence, sentences};
 
 /// Renders which clues of a puzzle are needless; `source` is the file that it was read from, such as `p.txt`.
 ///
@@ -120,8 +120,8 @@ impl<'a> NeedlessWords<'a> {
     /// Returns the names of the clues, up to [`MOST_NAMED`], and the number of the others.
     fn named(&self, owners: &[Owner]) -> String {
         let name = |member: Member<'a>| match member {
-            Member::Rule(rule) => super::sentences::quoted(&rule.to_string()),
-            Member::Given(cell, digit) => super::member::given(self.puzzle, cell, digit),
+            Member::Rule(rule) => sentences::quoted(&rule.to_string()),
+            Member::Given(cell, digit) => given(self.puzzle, cell, digit),
         };
         let named = owners.iter().take(MOST_NAMED).filter_map(|&owner| self.member(owner)).map(name);
         let mut named: Vec<String> = named.collect();

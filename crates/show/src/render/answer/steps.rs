@@ -7,10 +7,10 @@ mod reason;
 
 use std::fmt::Write;
 
-use super::Language;
-use super::words::Form;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
+use crate::render::Language;
+use crate::render::words::Form;
 use crate::steps::{Cause, Kind, Step, Steps};
 pub use object::{CauseObject, CellObject, HardestObject, ProofLineObject, StepObject, StepsObject};
 

@@ -8,7 +8,7 @@ use crate::grid::Digit;
 use crate::question::conflict::WrongGiven;
 use crate::question::explain::Finding;
 use crate::question::{Status, StoredVerdict};
-use crate::render::member::{Member, MemberObject};
+use crate::render::{Member, MemberObject};
 
 /// A wrong given as an object: leaving it out, alone or with another, leaves exactly one solution.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
