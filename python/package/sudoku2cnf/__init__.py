@@ -10,99 +10,34 @@
 
 from collections.abc import Mapping as _Mapping
 from collections.abc import Sequence as _Sequence
+from inspect import ismodule as _ismodule
 
 from ._native import (
-    Cancel,
-    Clauses,
-    Cnf,
-    Generator,
-    Puzzle,
-    Solution,
-    Solutions,
-    SolveMany,
-    __version__,
-    backends,
-    check_certificate,
-    formats,
-    generate,
-    solve_many,
+    Cancel as Cancel,
+    Clauses as Clauses,
+    Cnf as Cnf,
+    Generator as Generator,
+    Puzzle as Puzzle,
+    Solution as Solution,
+    Solutions as Solutions,
+    SolveMany as SolveMany,
+    __version__ as __version__,
+    backends as backends,
+    check_certificate as check_certificate,
+    formats as formats,
+    generate as generate,
+    solve_many as solve_many,
 )
-from .asynchronous import run_async
-from .errors import Cancelled, PuzzleError, ReadingWarning, SolverError
-from .own_rules import OwnRule, automaton, clause, pair, table, with_rules
-from .reading import read_all
-from .results import (
-    Answer,
-    Automorphisms,
-    Candidates,
-    CellValues,
-    Entry,
-    Equal,
-    Estimate,
-    Evidence,
-    Explanation,
-    Generated,
-    Grade,
-    Hardest,
-    Joined,
-    Member,
-    Needed,
-    Needless,
-    Placement,
-    Relaxation,
-    Step,
-    Steps,
-    TraceStep,
-)
+from .asynchronous import *
+from .errors import *
+from .own_rules import *
+from .reading import *
+from .results import *
 
-__all__ = [
-    "Answer",
-    "Automorphisms",
-    "Cancel",
-    "Cancelled",
-    "Candidates",
-    "CellValues",
-    "Clauses",
-    "Cnf",
-    "Entry",
-    "Equal",
-    "Estimate",
-    "Evidence",
-    "Explanation",
-    "Generated",
-    "Generator",
-    "Grade",
-    "Hardest",
-    "Joined",
-    "Member",
-    "Needed",
-    "Needless",
-    "OwnRule",
-    "Placement",
-    "Puzzle",
-    "PuzzleError",
-    "ReadingWarning",
-    "Relaxation",
-    "Solution",
-    "Solutions",
-    "SolveMany",
-    "SolverError",
-    "Step",
-    "Steps",
-    "TraceStep",
-    "__version__",
-    "automaton",
-    "backends",
-    "check_certificate",
-    "clause",
-    "formats",
-    "generate",
-    "pair",
-    "read_all",
-    "run_async",
-    "solve_many",
-    "table",
-    "with_rules",
+# Everything that is imported above. Type checkers must not see this list, because mypy reads only literals; without it,
+# they take the names imported by `*` or by `as`.
+globals()["__all__"] = [
+    name for name, value in globals().items() if name == "__version__" or not (name[0] == "_" or _ismodule(value))
 ]
 
 # These classes have all methods of a sequence or a mapping, so `isinstance` and `match` should accept them as such.

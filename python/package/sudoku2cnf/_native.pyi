@@ -28,23 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .names import Amo, Backend, Encoding, Format, Heuristic, Output, Question, Simplify, Sum, Symmetry, Words
-from .results import (
-    Answer,
-    Automorphisms,
-    Candidates,
-    Entry,
-    Equal,
-    Estimate,
-    Evidence,
-    Explanation,
-    Generated,
-    Grade,
-    Joined,
-    Needless,
-    Relaxation,
-    Steps,
-    TraceStep,
-)
+from .results import *
 
 _Texts = Union[str, Iterable[str], Mapping[str, bool]]
 _Default = TypeVar("_Default")

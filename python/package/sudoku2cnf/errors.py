@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Optional
 
+__all__ = ["Cancelled", "PuzzleError", "ReadingWarning", "SolverError"]
+
 
 class PuzzleError(ValueError):
     """A text cannot be read as a puzzle.
