@@ -430,21 +430,15 @@ function back() {
   board.show(left);
 }
 
-/** Questions whose pictures may also show the candidates. */
-const OPEN = ["needless", "explain"];
-/** Questions whose answers are words, colours, or steps with pictures of their own. */
-const QUIET = ["count", "equal", "grade", "hint", "steps"];
-
-/** Asks a question that the user has chosen, and shows the answer. @param {string} ask */
-async function ask(ask) {
+/** Asks the question of a button, and shows the answer. The button names parameters (`data-with`), and says whether the
+ * answer's picture is shown, alone ("full") or with candidates ("open"). @param {DOMStringMap} button */
+async function ask({ ask, with: named = "", picture: shown }) {
   await editing;
   await readNow();
   const asked = editor.text;
-  const seed = Math.floor(Math.random() * 1e9);
-  const alike = { digits: digits.checked };
-  /** @type {Record<string, object>} */
-  const own = { solve: { seed }, generate: { seed }, estimate: { seed, precision: 0 }, unique: alike, count: alike, all: alike, needless: { minimal: true, ...alike } };
-  const request = { ask, text: asked, picture: true, ...own[ask] };
+  const values = { seed: Math.floor(Math.random() * 1e9), precision: 0, minimal: true, digits: digits.checked };
+  const own = Object.entries(values).filter(([key]) => named.split(" ").includes(key));
+  const request = { ask, text: asked, picture: true, ...Object.fromEntries(own) };
   tabs.open("answers");
   steps.fill([]);
   if (!same.checked) board.shows.equal = [];
@@ -467,8 +461,8 @@ async function ask(ask) {
   } else if (reply.answer.path?.length) {
     steps.fill(reply.answer.path);
     if (ask === "steps") find("steps", HTMLElement).focus();
-  } else if (reply.svg && !QUIET.includes(ask)) {
-    picture(reply.svg, OPEN.includes(ask));
+  } else if (reply.svg && shown) {
+    picture(reply.svg, shown === "open");
   }
   if (ask === "needless") chips.mark("needless", chips.linesOf(reply.answer.needless ?? []));
   if (ask === "explain") blame(reply.answer.core ?? []);
@@ -600,7 +594,7 @@ function paint(isDark) {
 }
 
 for (const button of document.querySelectorAll("#asks [data-ask]")) {
-  button.addEventListener("click", () => ask(/** @type {HTMLElement} */ (button).dataset.ask ?? ""));
+  button.addEventListener("click", () => ask(/** @type {HTMLElement} */ (button).dataset));
 }
 add.addEventListener("click", () => drawing.finish());
 cancel.addEventListener("click", () => drawing.cancel());
