@@ -47,6 +47,19 @@ class _NoTruth:
         raise ValueError(f"{type(self).__name__} has no truth value; ask {self._ask}")
 
 
+class _Shown(_NoTruth):
+    """A result with a text and a picture."""
+
+    text: str
+    svg: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
 @dataclass(frozen=True)
 class Answer:
     """The answer to a question about the solutions of a puzzle.
@@ -167,7 +180,7 @@ class Entry(_NoTruth):
 
 
 @dataclass(frozen=True)
-class Candidates(_NoTruth):
+class Candidates(_Shown):
     """The values that each cell has in some solution.
 
     Attributes:
@@ -183,12 +196,6 @@ class Candidates(_NoTruth):
     counts: Mapping[str, Mapping[int, int]] = field(default_factory=dict, hash=False)
     text: str = field(default="", repr=False, compare=False)
     svg: str = field(default="", repr=False, compare=False)
-
-    def __str__(self) -> str:
-        return self.text
-
-    def _repr_svg_(self) -> str:
-        return self.svg
 
 
 class Placement(NamedTuple):
@@ -226,7 +233,7 @@ class Member:
 
 
 @dataclass(frozen=True)
-class Explanation(_NoTruth):
+class Explanation(_Shown):
     """Why there is not exactly one solution.
 
     Attributes:
@@ -274,9 +281,6 @@ class Explanation(_NoTruth):
             lines.append("unique with: given " + " ".join(f"{cell}={digit}" for cell, digit in self.unique_with))
         return "\n".join(lines)
 
-    def _repr_svg_(self) -> str:
-        return self.svg
-
 
 @dataclass(frozen=True)
 class Needed(Member):
@@ -292,7 +296,7 @@ class Needed(Member):
 
 
 @dataclass(frozen=True)
-class Equal(_NoTruth):
+class Equal(_Shown):
     """Which cells hold the same value in all solutions, and which never do.
 
     Attributes:
@@ -314,12 +318,9 @@ class Equal(_NoTruth):
     text: str = field(default="", repr=False, compare=False)
     svg: str = field(default="", repr=False, compare=False)
 
-    def __str__(self) -> str:
-        return self.text
-
 
 @dataclass(frozen=True)
-class Needless(_NoTruth):
+class Needless(_Shown):
     """Which givens and rules a puzzle with exactly one solution needs.
 
     Attributes:
@@ -347,12 +348,6 @@ class Needless(_NoTruth):
     solution: Optional[Solution] = None
     text: str = field(default="", repr=False, compare=False)
     svg: str = field(default="", repr=False, compare=False)
-
-    def __str__(self) -> str:
-        return self.text
-
-    def _repr_svg_(self) -> str:
-        return self.svg
 
 
 @dataclass(frozen=True)
