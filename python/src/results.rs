@@ -7,7 +7,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyInt, PyTuple, PyType};
-use serde_json::Value;
+use serde_json::{Value, json};
 use sudoku2cnf_answer::ask::{Answer, ByHand};
 use sudoku2cnf_answer::grade::{Effort, GradeOutcome};
 use sudoku2cnf_answer::question::candidates::Marks;
@@ -175,6 +175,12 @@ fn python_value<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAn
     }
 }
 
+/// Converts the members of a JSON object, if it is one, to fields of a dataclass with the same names.
+fn members<'a, 'py>(py: Python<'py>, object: &'a Value) -> PyResult<Vec<(&'a str, Bound<'py, PyAny>)>> {
+    let members = object.as_object().into_iter().flatten();
+    members.map(|(key, of)| Ok((&key[..], python_value(py, of)?))).collect()
+}
+
 /// Converts the answer to the question `ask` to a Python object. By default, this is the dataclass of the question,
 /// with the members of the JSON object, a text and a picture.
 pub fn of<'py>(
@@ -203,11 +209,8 @@ pub fn of<'py>(
         Answer::Automorphisms(None) | Answer::List { .. } => Ok(py.None().into_bound(py)),
         found => {
             let view = AnswerView::new(&found, Some(puzzle));
-            let object = serde_json::to_value(view.object()).unwrap_or_default();
-            let members = object.as_object().into_iter().flatten();
-            let mut fields = members
-                .map(|(key, of)| Ok((&key[..], python_value(py, of)?)))
-                .collect::<PyResult<Vec<_>>>()?;
+            let object = json!(view.object());
+            let mut fields = members(py, &object)?;
             fields.push(("text", view.text(TextStyle::Grid).into_bound_py_any(py)?));
             fields.push(("svg", view.to_picture(&Limits::default()).into_bound_py_any(py)?));
             let (first, others) = ask.split_at(1);
@@ -334,17 +337,9 @@ fn relaxation<'py>(
 /// Creates an `Estimate`.
 pub fn estimate(py: Python<'_>, found: Option<Estimate>) -> PyResult<Bound<'_, PyAny>> {
     let words = EstimateWords::new(found);
-    let numbers = words.numbers();
-    let of = |number: Option<f64>| number.into_bound_py_any(py);
-    let fields = [
-        ("verdict", words.answer().word().into_bound_py_any(py)?),
-        ("mean", of(numbers.and_then(|numbers| numbers.mean))?),
-        ("low", of(numbers.map(|numbers| numbers.low))?),
-        ("high", of(numbers.and_then(|numbers| numbers.high))?),
-        ("error", of(numbers.and_then(|numbers| numbers.error))?),
-        ("walks", numbers.map_or(0, |numbers| numbers.walks).into_bound_py_any(py)?),
-        ("exact", numbers.is_some_and(|numbers| numbers.exact).into_bound_py_any(py)?),
-    ];
+    let numbers = json!(words.numbers());
+    let mut fields = members(py, &numbers)?;
+    fields.push(("verdict", words.answer().word().into_bound_py_any(py)?));
     made(py, "Estimate", &fields)
 }
 
