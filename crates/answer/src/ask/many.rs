@@ -139,7 +139,7 @@ impl<I, A> Many<I, A> {
         self.state().ahead() < self.room
     }
 
-    /// Returns `true` if a thread is idle.
+    /// Returns `true` if there are fewer unanswered items than threads, so that another item would be begun at once.
     pub fn is_idle(&self) -> bool {
         let state = self.state();
         state.ahead() - state.early.len() < self.jobs

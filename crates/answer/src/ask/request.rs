@@ -222,7 +222,7 @@ impl SentenceLanguage {
     /// All languages.
     pub const ALL: [SentenceLanguage; 2] = [SentenceLanguage::En, SentenceLanguage::De];
 
-    /// Returns its code.
+    /// Returns the language's code.
     pub fn code(self) -> &'static str {
         match self {
             SentenceLanguage::En => "en",
@@ -283,8 +283,8 @@ impl Ask {
         WrongRequest { key: key.to_owned(), message: format!("no parameter of {}, {expected}", self.name()) }
     }
 
-    /// Returns the question for a solver if the answer is a verdict or a count: one solution, unique, or count; else
-    /// `None`.
+    /// Returns the question for a solver if the answer is a verdict or a count: one solution, unless it is random;
+    /// unique; or count. Else `None`.
     pub fn question(&self) -> Option<Question> {
         match self {
             Ask::Solve { seed: None, .. } => Some(Question::One),
@@ -452,7 +452,7 @@ impl Request {
         Request::with_known_keys(&object, way).map_err(|wrong| wrong_key(&object).unwrap_or(wrong))
     }
 
-    /// Reads a request. If one of its keys is unknown, the error may name a wrong key.
+    /// Reads a request. If one of its keys is unknown, the error may name another key, which is right.
     fn with_known_keys(object: &Map<String, Value>, way: Way) -> Result<Request, WrongRequest> {
         let (clauses, question): (Map<_, _>, Map<_, _>) =
             object.clone().into_iter().partition(|(key, _)| CLAUSE_KEYS.contains(&&**key));

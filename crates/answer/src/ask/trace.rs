@@ -91,8 +91,9 @@ impl TracedDpll {
     }
 }
 
-/// Asks the built-in DPLL about `puzzle`, and reports each step of its search to `hear`. The puzzle is simplified as
-/// for all solutions, which keeps the trace short, and no symmetry is broken.
+/// Asks the built-in DPLL about `puzzle`, and reports each step of its search to `hear`. A question without a
+/// [verdict or count](super::Ask::question) is asked for one solution. The puzzle is simplified as for a search for all
+/// solutions, which keeps the trace short, and no symmetry is broken.
 ///
 /// ```
 /// use std::{cell::RefCell, rc::Rc};

@@ -13,9 +13,9 @@ use crate::puzzle::Puzzle;
 
 /// The largest number of candidates with which the built-in DPLL is asked before the strong solver.
 const SMALL: u64 = 1_200;
-/// The number of searches by the DPLL before the strong solver is asked, and the limit of conflicts of the first
-/// search, which doubles each time.
+/// The number of searches by the DPLL before the strong solver is asked.
 const SEARCHES: u32 = 6;
+/// The limit of conflicts of the first search; it doubles with each search.
 const FIRST_SEARCH: u64 = 50;
 
 /// A cell with its digit in the solution.

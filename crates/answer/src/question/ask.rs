@@ -42,8 +42,8 @@ impl<'a> Task<'a> {
         Ok(found.of_chooser(solver.chooses()))
     }
 
-    /// Opens a session of `solver`, for [`Task::ask_of`]. If all digits are interchangeable, the first model is
-    /// searched with a house filled in order, which is faster and loses nothing.
+    /// Opens a session of `solver`, for [`Task::ask_of`]. If all digits are interchangeable, the search for the first
+    /// model fills a house in order, which is faster and loses nothing.
     ///
     /// # Errors
     /// The solver failed.
@@ -62,7 +62,8 @@ impl<'a> Task<'a> {
         Ok(found)
     }
 
-    /// Asks a session that may have answered for other givens. The givens are assumed, and must not be in the formula.
+    /// Asks a session that may have answered for other givens. The givens of the task's puzzle are assumed, and must
+    /// not be in the formula.
     ///
     /// # Panics
     /// If the problem is simplified: a given may then have no literal to assume.
@@ -130,9 +131,9 @@ impl<'a> Task<'a> {
         Ok(outcome)
     }
 
-    /// Returns methods that count without enumerating the solutions; `None` if the user chose a solver, or if the
-    /// formula may differ from the problem's own. The models of such a formula, read from a file, must be checked one
-    /// by one.
+    /// Returns methods that count without enumerating the solutions; `None` for other questions, if the user chose a
+    /// solver, or if the formula may differ from the problem's own. Such a formula was read from a file, and its models
+    /// must be checked one by one.
     fn ways(&self, found: &Models<'_>, question: Question) -> Option<Ways<'a>> {
         let is_free = matches!(question, Question::Count(_)) && found.chooses() && found.is_fresh();
         if is_free && self.problem.is_none() && self.puzzle.is_none() {
@@ -161,8 +162,8 @@ impl<'a> Task<'a> {
     }
 
     /// Returns whether the digits in the grid are unique, if the puzzle also has variable cells or hidden layers and
-    /// `found` has two solutions; otherwise `None`. If the two have the same digits, a solution with other digits is
-    /// searched, which then replaces the second one.
+    /// `found` has two solutions; otherwise `None`. If the two have the same digits, a solution with other digits, if
+    /// there is one, replaces the second one.
     fn digits(
         &self,
         found: &mut Models<'_>,

@@ -6,8 +6,8 @@ use crate::target::Reader;
 
 /// A solver for a [`Task`].
 ///
-/// Every [`Backend`] implements it: it loads the clauses of the task. A solver that reads no clauses uses the problem
-/// of the task, and refuses a task without a problem.
+/// Every [`Backend`] implements this trait by loading the clauses of the task. A solver that reads no clauses uses the
+/// problem of the task, and refuses a task without a problem.
 pub trait ProblemSolver {
     /// Opens a session about `task`. Its models have values for at least the candidates of the problem, or for all
     /// variables of the formula if there is no problem. Added clauses may contain only these variables.
@@ -44,7 +44,7 @@ impl<B: Backend + ?Sized> ProblemSolver for B {
 pub enum PosedSolver<'a> {
     /// A solver that takes clauses.
     Clauses(&'a dyn Backend),
-    /// A program that reads a target.
+    /// A program that reads problems in a language of its own.
     Target(Reader<'a>),
 }
 

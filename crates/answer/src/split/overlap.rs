@@ -1,4 +1,4 @@
-//! Checks that cubes are disjoint: each fits the puzzle, and no two share a filled grid.
+//! Checks that cubes can be the parts of a puzzle: each fits the puzzle, and no two share a filled grid.
 
 use std::collections::BTreeMap;
 

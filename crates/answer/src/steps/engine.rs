@@ -54,7 +54,8 @@ impl Span {
     }
 }
 
-/// A clause that watches a literal. While its other literal is true, nothing follows from it.
+/// A clause that watches a literal, and another literal of the clause. While `other` is true, nothing follows from the
+/// clause.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
@@ -69,7 +70,7 @@ pub struct Place {
     pub clauses: std::ops::Range<u32>,
 }
 
-/// The largest distance that is distinguished; a larger one counts as this.
+/// The largest distance of reasons that questions distinguish; a larger one counts as this.
 pub const FARTHEST: usize = 15;
 
 /// The reasons as groups and clauses, the known facts, and the state of propagation.
@@ -103,6 +104,7 @@ pub struct Engine {
     noted: HashSet<Event>,
     /// The reasons with pending consequences.
     waiting: Vec<u32>,
+    /// For each distance of reasons, the queued consequences, and the index of the next one.
     queue: Vec<(Vec<Event>, usize)>,
     /// For each variable, the number of the last traversal of implications that visited it; and the number of
     /// traversals.
@@ -138,7 +140,7 @@ impl Engine {
         &self.places[reason as usize]
     }
 
-    /// Returns the literals of a group, and `true` if one must be true.
+    /// Returns the literals of a group, and `true` if one of them must be true.
     pub fn group(&self, group: u32) -> (&[Lit], bool) {
         let span = &self.groups[group as usize];
         (span.of(&self.members), span.exactly)
@@ -182,7 +184,7 @@ impl Engine {
         self.values.len()
     }
 
-    /// Returns the reason to which a group or clause of propagation belongs; `None` for facts and assumptions.
+    /// Returns the reason with the group or clause by which a literal was derived; `None` for facts and assumptions.
     pub fn reason(&self, why: Why) -> Option<u32> {
         match why {
             Why::Given => None,

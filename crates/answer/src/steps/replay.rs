@@ -23,8 +23,8 @@ pub fn apply(board: &mut Board, found: &Deduction) {
 }
 
 /// Returns the indices of the steps in `taken` on which the literals in `wanted` depend, in the order in which they are
-/// reported. If `wanted` is `None`, the steps on which the placed values depend. `board` is the board before the first
-/// step.
+/// reported. If `wanted` is `None`, these are the steps on which the placed values depend. `board` is the board before
+/// the first step.
 pub fn needed(board: &Board, taken: &[Deduction], wanted: Option<&[Lit]>) -> Vec<usize> {
     let mut board = board.clone();
     // For each literal, the step that made it a fact; `None` if it was known before all steps.

@@ -32,7 +32,7 @@ impl State {
     /// ```
     ///
     /// # Errors
-    /// The grids differ, or `found` states a rule that the puzzle does not have.
+    /// The grids differ, or `found` states a rule or has a digit in a cell that the puzzle does not have.
     pub fn of(puzzle: &Puzzle, found: &Puzzle) -> Result<State, WrongState> {
         let wrong = |line, message| Err(WrongState { line, message });
         let (grid, other) = (puzzle.grid(), found.grid());

@@ -101,8 +101,8 @@ pub(super) fn refutes(folder: &Path, refuted: &str, limits: &Limits) -> Result<(
     end.map_err(|error| ProofError::read(&drat)(place(error)))
 }
 
-/// Checks a README against the text for the version that its first line names, as the author may have used another
-/// version than this one.
+/// Compares a README with what `text` returns for the program version that the README's first line names: the
+/// certificate may come from another version than this one.
 pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(), ProofError> {
     let found = read(path)?;
     let version = found.lines().next().and_then(|line| line.strip_prefix(readme::FIRST));
@@ -130,9 +130,9 @@ fn claim(folder: &Path) -> Result<(Claim, bool), ProofError> {
     if !Claim::ALL.iter().flat_map(|claim| claim.files()).any(|name| has(name)) {
         return Err(ProofError::refused(folder, "there is no certificate in it"));
     }
-    // The claim whose files differ least from the folder's, for the error. Of claims with equally many differences, one
-    // with missing files is preferred.
     let from_rows = Claim::ALL.iter().flat_map(|claim| claim.row_files()).any(|name| has(name));
+    // An error is about the claim whose files differ least from the folder's. If several differ equally, one with
+    // missing files is preferred.
     let differences = |claim: &Claim| {
         let files = claim.all_files(from_rows);
         let missing = files.iter().filter(|name| !has(name)).count();
@@ -168,7 +168,8 @@ pub(super) fn same(path: &Path, expected: &[u8]) -> Result<(), ProofError> {
     compared.map_err(|error| ProofError::read(path)(place(error)))
 }
 
-/// Checks that the file holds exactly `cnf` with `comments`.
+/// Checks that the file holds exactly `cnf` with `comments`. For the error, `sources` names the files from which these
+/// follow.
 pub(super) fn compare(
     path: &Path,
     cnf: &dyn Emit,
@@ -215,7 +216,8 @@ pub(super) fn options(path: &Path) -> Result<Options, ProofError> {
     Err(ProofError::refused(path, "its comments do not state its encoding, expected `c sudoku encoding …`"))
 }
 
-/// Reads the model in a file and returns it with its solution, if it is a solution of the stated puzzle.
+/// Returns the model in a file, and the solution of the stated puzzle that the model encodes. A model of no solution is
+/// refused.
 fn model(
     path: &Path,
     stated: &CertificateFormula<'_>,

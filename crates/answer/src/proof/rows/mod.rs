@@ -53,7 +53,7 @@ impl From<io::Error> for Fault {
 
 /// The end of a proof.
 pub(super) enum End<'a> {
-    /// There is no solution. With a clause, which excludes a solution, there is no other. The LRAT proof shows it.
+    /// There is no solution or, with a clause that excludes one solution, no other one. The LRAT proof shows this.
     Refuted(Option<&'a [Lit]>, &'a mut dyn BufRead),
     /// There are solutions: these models.
     Models(&'a [Model]),

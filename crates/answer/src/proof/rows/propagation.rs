@@ -64,7 +64,8 @@ impl Propagation {
         (&row.terms, row.bound)
     }
 
-    /// Returns the number of an at-most-one constraint over `lits` and some other literals, and these other literals.
+    /// Returns the number of an at-most-one constraint over `lits` and perhaps other literals, and these other
+    /// literals; `None` if there is no such constraint.
     pub(super) fn group_around(&self, lits: &[Lit]) -> Option<(u64, Vec<Lit>)> {
         let first = lits.first()?;
         let places = self.places.get((!*first).code())?;
@@ -87,8 +88,8 @@ impl Propagation {
         }
     }
 
-    /// Returns the constraints from which the clause follows, in the order of examination; `None` if unit propagation
-    /// does not derive it.
+    /// Returns the constraints from which the clause follows, in the order in which they imply literals, and last the
+    /// one that is violated; `None` if unit propagation does not derive the clause.
     pub(super) fn implied(&mut self, clause: &[Lit]) -> Option<Vec<u64>> {
         // The rows that imply something on their own are tried only if necessary: they are many, and rarely needed.
         self.refuted(clause, false).or_else(|| self.refuted(clause, true))

@@ -65,8 +65,8 @@ impl Deriver<'_> {
                     let lits: Vec<Lit> = term.iter().map(|&(_, lit)| lit).collect();
                     let one = [Fact::AtLeastOne(&lits), Fact::AtMostOne(&lits)].map(|fact| self.fact(fact));
                     let [at_least, at_most] = [one[0]?, one[1]?];
-                    // A term adds at most its greatest weight: because at most one of its literals is true if that
-                    // weight is positive, and because at least one is if not.
+                    // A term adds at most its greatest weight. If that weight is positive, this follows because at
+                    // most one of its literals is true; otherwise, because at least one is.
                     for (added, sign) in added.iter_mut().zip([1, -1]) {
                         let greatest = lits.iter().map(|&lit| sign * weight(lit)).max()?;
                         added.push((if greatest > 0 { at_most } else { at_least }, greatest.abs()));

@@ -1,25 +1,26 @@
 //! Interchangeable houses, such as the columns of an empty band, where values are interchangeable as well.
 //!
-//! Exchanging two houses whose open cells are in the same other houses, one by one, changes no number of fillings. A state
-//! is a matrix of houses and values; its houses are put in an order that depends as little as possible on how they are
-//! numbered. Colours of houses and values are refined (Weisfeiler and Leman, 1968); of houses with the same colour, one is
-//! made different, and so on (McKay, "Practical Graph Isomorphism", 1981, without going back: some states that differ only
-//! by an exchange remain two).
+//! If the open cells of two houses are pairwise in the same other houses, exchanging the two does not change the number
+//! of fillings. A state is a matrix of houses and values; its houses are put in an order that depends as little as
+//! possible on how they are numbered. Colours of houses and values are refined (Weisfeiler and Leman, 1968); while
+//! houses with different values have the same colour, one of them is given another (McKay, "Practical Graph
+//! Isomorphism", 1981, but without backtracking, so some states that differ only by an exchange remain different).
 
 use super::symmetry::bits;
 use crate::random::mix;
 
-/// The refinements after each choice.
+/// The number of refinements before each choice of a house that gets another colour.
 const ROUNDS: usize = 2;
 
-/// Reorders the words of each set of `houses` in a state whose values are interchangeable within `classes`.
+/// Reorders the words of each set of `houses` in a state whose values are interchangeable within `classes`. A word of
+/// the state has the values of a house as bits, and a class has values as bits; a set of houses has indices of words.
 pub fn arrange(houses: &[Vec<usize>], classes: &[u64], state: &mut [u64]) {
     if houses.is_empty() {
         return;
     }
     let mut colours: Vec<u64> = (0..state.len() as u64).map(mix).collect();
     for set in houses {
-        // The overlaps with the others, since in a regular state each value is in as many houses.
+        // The overlaps with the other houses distinguish houses even if each value is in the same number of them.
         let overlaps = |&word: &usize| {
             let overlap = |&other: &usize| mix(u64::from((state[word] & state[other]).count_ones()));
             set.iter().map(overlap).fold(0, u64::wrapping_add)
@@ -55,13 +56,13 @@ pub fn arrange(houses: &[Vec<usize>], classes: &[u64], state: &mut [u64]) {
     }
 }
 
-/// Returns `true` if two houses have the same colour and other values, so that their order matters.
+/// Returns `true` if two houses have the same colour but different values, so that their order matters.
 fn is_same(colours: &[u64], state: &[u64], word: usize, other: usize) -> bool {
     colours[word] == colours[other] && state[word] != state[other]
 }
 
-/// Adds to the colour of each house the colours of its values. The colour of a value combines its kind with the colours of
-/// its houses.
+/// Adds to the colour of each house the colours of its values. The colour of a value combines its kind with the colours
+/// of its houses.
 fn refine(houses: &[Vec<usize>], kinds: &[u64; 64], state: &[u64], colours: &mut [u64]) {
     let mut values = [0_u64; 64];
     for (&word, &colour) in state.iter().zip(colours.iter()) {

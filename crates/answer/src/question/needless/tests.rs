@@ -7,7 +7,7 @@ use crate::question::brute_force::fillings;
 
 const MINIMAL: NeedlessOptions = NeedlessOptions { minimal: true, cap: Some(50) };
 
-/// Returns all grids of four digits that satisfy its houses, filled cell by cell.
+/// Returns all filled 4x4 grids that satisfy the houses.
 fn grids() -> Vec<Vec<u8>> {
     fn fill(grid: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
         let place = grid.len();
@@ -73,7 +73,7 @@ fn compare_by(puzzle: &Puzzle, solutions: &dyn Fn(&Puzzle) -> Vec<Solution>) -> 
     found.clues.iter().filter(|clue| clue.needless == Some(true)).count()
 }
 
-/// Returns the puzzle of some givens and of lines that hold for a grid.
+/// Returns a puzzle with rules that hold in `grid`, and with the givens that `givens` chooses by the indices of cells.
 fn of_grid(grid: &[u8], givens: impl Fn(usize) -> bool) -> Puzzle {
     let cell = |row: usize, column: usize| grid[row * 4 + column];
     let mut text = format!("killer {} r1c1 r1c2 r2c1\n", cell(0, 0) + cell(0, 1) + cell(1, 0));
@@ -112,7 +112,7 @@ fn givens_and_rules_are_needless_where_brute_force_says_so() {
     assert!(compared > 2 && needless > 5 && needed > 5, "{compared} {needless} {needed}");
 }
 
-/// A dot that is left out is no longer exempt from the rule about everything unmarked.
+/// A pair whose dot is left out is no longer exempt from the rule about pairs without dots.
 #[test]
 fn rules_that_look_at_others_are_left_out_as_puzzles_of_their_own() {
     let grids = grids();
@@ -145,7 +145,8 @@ fn rules_that_look_at_others_are_left_out_as_puzzles_of_their_own() {
     assert!(compared > 0);
 }
 
-/// Examples of every `step`-th rule with givens, a few more than needed; returns the number of comparisons.
+/// Compares the results for every `step`-th rule from index `skip` on: for its first example that brute force can fill,
+/// with one given more than needed. Returns the number of comparisons.
 fn each_rule(skip: usize, step: usize) -> usize {
     let mut compared = 0;
     for spec in crate::rules::REGISTRY.iter().skip(skip).step_by(step) {
@@ -218,7 +219,7 @@ fn at_a_limit_nothing_is_guessed() {
         let known = found.clues.iter().filter(|clue| clue.needless == Some(true)).count();
         assert_eq!(known, usize::min(before.saturating_sub(1), 16), "{before}");
         assert!(!found.is_complete() || before > 18);
-        // All clues suffice in any case.
+        // Each clue is in the set or left out, even if the set may be reducible.
         if let Some(enough) = found.enough {
             assert!(!enough.irreducible || before > 18);
             assert_eq!(enough.kept.len() + enough.left_out.len(), 16);

@@ -1,4 +1,4 @@
-//! Refutation by cases: a search for a model that fails, and reports the reasons it used.
+//! Refutation by cases: searches for a model and, if there is none, reports the reasons that exclude one.
 
 use super::ask::On;
 use super::{Engine, Event, Why};
@@ -20,6 +20,7 @@ impl Support {
 
 /// The cases of a group, one for each literal that may be true.
 struct Cases {
+    /// The length of the trail before the first case.
     mark: usize,
     group: u32,
     options: Vec<Lit>,
@@ -32,7 +33,7 @@ struct Cases {
 impl Engine {
     /// Refutes by cases that all literals of `assumed` hold, and returns the reasons used; `None` if there is a model,
     /// or more than `branches` branches are needed. Cases that a contradiction does not depend on are left out
-    /// (conflict-directed backjumping, Prosser 1993).
+    /// (conflict-directed backjumping, Prosser 1993). `near` is the same as for [`Engine::refute`].
     pub fn refute_by_cases(
         &mut self,
         on: On<'_>,
@@ -88,7 +89,8 @@ impl Engine {
     }
 
     /// After a contradiction with the support `used`, goes back to the last case distinction that the contradiction
-    /// depends on and that has another case. Without one, returns the support of the whole refutation.
+    /// depends on and that has another case, and returns `None`. If there is none, returns the support of the whole
+    /// refutation.
     fn next_case(&mut self, cases: &mut Vec<Cases>, mut used: Support) -> Option<Support> {
         while let Some(case) = cases.last_mut() {
             let tried = case.options[case.next - 1];

@@ -12,20 +12,21 @@ use crate::steps::{Cause, Line};
 
 /// A line with more ways to fill it is not examined.
 const MOST_FILLINGS: usize = 1_000;
-/// The most fillings that are examined: for a claim that follows, some are needed for each known claim.
+/// The most fillings that are examined. To find out which known claims a new claim follows from, some fillings are
+/// examined for each known claim.
 const MOST_LOOKED_AT: usize = 1_000_000;
 
 /// A line of rules, or a sum, and the ways to fill it.
 pub struct LineFillings {
-    /// The place of its cause.
+    /// The index of its cause in [`Step::because`](crate::steps::Step::because).
     because: usize,
     cells: Vec<Cell>,
     fillings: Vec<Vec<Digit>>,
-    /// The number of fillings examined, counted each time.
+    /// The number of fillings examined; a filling counts each time that it is examined.
     looked_at: cell::Cell<usize>,
 }
 
-/// Returns the line of one of several causes; `None` if it is not a line, or involves cells about which nothing is known.
+/// Returns the line of a cause; `None` if the cause is not a line, or involves cells about which nothing is known.
 pub fn line_of<'a>(facts: &StepFacts<'a>, cause: &Cause) -> Option<Line<'a>> {
     Line::new(facts.puzzle, cause, &known_of(facts, cause)?)
 }
@@ -39,8 +40,8 @@ pub fn known_of(facts: &StepFacts<'_>, cause: &Cause) -> Option<Vec<(Cell, Vec<D
     scope.iter().all(is_known).then_some(known)
 }
 
-/// Returns the values of a cell in the fillings of a line that satisfy some claims about other cells, whatever the cell
-/// has left; `None` if they cannot be tried.
+/// Returns the values of a cell in the fillings of a line that satisfy the claims about other cells. The values left in
+/// the cell itself are ignored. `None` if the cause is not a line, or the fillings are too many to try.
 pub fn allowed_values(
     facts: &StepFacts<'_>,
     because: usize,
@@ -66,7 +67,7 @@ pub fn allowed_values(
 }
 
 impl LineFillings {
-    /// Creates the line of a cause; `None` if it is something else, or has too many fillings.
+    /// Creates the line of a cause; `None` if the cause is not a line, or the line has no filling or too many.
     pub fn new(facts: &StepFacts<'_>, because: usize) -> Option<LineFillings> {
         let line = line_of(facts, &facts.step.because[because])?;
         let fillings = line.fillings(MOST_VALUES_TRIED)?;
@@ -88,7 +89,7 @@ impl LineFillings {
         looked_at.filter(move |filling| claims.iter().all(|&claim| fits(filling, claim)))
     }
 
-    /// Returns the values of each cell in some fillings.
+    /// Returns the values of each cell in the fillings that the claims allow.
     fn values(&self, claims: &[Claim]) -> Vec<(Cell, BTreeSet<Digit>)> {
         let allowed: Vec<&Vec<Digit>> = self.allowed(claims).collect();
         let of =
@@ -184,7 +185,7 @@ mod tests {
         });
         let facts = facts.chain(places).collect();
         let (cell, value, equals) = shown;
-        // A cell with a value has no other one: exclusions do not state that.
+        // A claim that a cell has a value needs the cell as a cause: that the cell has no other value.
         let cells = known.iter().filter(|claim| claim.2).map(|&(cell, ..)| Cause::Cell(cell));
         let because = [step.because[cause].clone()].into_iter().chain(cells).collect();
         let mut one = Step { because, facts, ..step.clone() };
@@ -203,7 +204,7 @@ mod tests {
         places: usize,
     }
 
-    /// Each line of a branch follows from its cause and the lines before it.
+    /// Checks that each line of a branch follows from its cause and the lines before it.
     fn check(puzzle: &Puzzle, step: &Step, branch: &Branch, before: &[Claim], counts: &mut Counts) {
         let mut known = before.to_vec();
         for (place, line) in branch.lines.iter().enumerate() {
@@ -263,7 +264,7 @@ mod tests {
         assert!(trees > 10 && counts.lines > 15 && counts.places > 0, "{trees} {counts:?}");
     }
 
-    /// Whatever the cell has left, and with the others as restricted by the claims.
+    /// The values left in the cell itself do not matter; the other cells are restricted by the claims.
     #[test]
     fn what_a_line_allows_for_a_cell_is_told() {
         let puzzle: Puzzle = "grid 6x6 boxes 2x3\nrenban r1c1 r1c2 r1c3\n".parse().expect("a puzzle");
@@ -294,7 +295,7 @@ mod tests {
         assert!(line.conflict(&known).is_none() && line.open(&[]).is_some());
         let wrong = [(Cell::new(0, 0), 1, true), (Cell::new(0, 2), 5, true)];
         assert!(line.conflict(&wrong).is_some());
-        // After the limit of work in the middle of this, nothing more is found.
+        // When the limit of work is reached in the middle of the search, nothing more is found.
         line.looked_at.set(MOST_LOOKED_AT - 2 * count - 1);
         assert!(line.follow(&known).len() < found.len());
         assert!(line.is_enough());

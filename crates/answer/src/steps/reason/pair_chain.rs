@@ -1,4 +1,5 @@
-//! Chains of cells with two values each: whichever the first has, one end of the chain has the value.
+//! Chains of cells with two values each: whichever value the first cell has, one end of the chain has the value that
+//! the step removes.
 
 use super::patterns::{Elimination, cells, lost, other, removed_values, sees};
 use super::step_facts::StepFacts;
@@ -8,7 +9,7 @@ use crate::grid::{Cell, Digit};
 /// The most cells that are tried in all orders.
 const MOST_CELLS: usize = 12;
 
-/// Returns the cells of a step in chain order, if that explains it.
+/// Returns the cells of a step as a chain; `None` if no chain explains the step.
 pub fn pairs(facts: &StepFacts<'_>) -> Option<Elimination> {
     let cells = cells(facts)?;
     if !(2..=MOST_CELLS).contains(&cells.len()) || cells.iter().any(|(_, values)| values.len() != 2) {
@@ -27,7 +28,8 @@ pub fn pairs(facts: &StepFacts<'_>) -> Option<Elimination> {
     None
 }
 
-/// Continues through all cells: each takes the second value of the one before.
+/// Extends the chain `way` through all cells: the first value of each is the second value of the one before. Returns
+/// `false` if there is no such chain with `value` at both ends.
 fn extend(
     facts: &StepFacts<'_>,
     cells: &[(Cell, &[Digit])],

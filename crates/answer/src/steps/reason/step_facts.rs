@@ -16,7 +16,7 @@ pub const MOST_KNOWN: usize = 20;
 pub struct StepFacts<'a> {
     pub puzzle: &'a Puzzle,
     pub step: &'a Step,
-    /// The groups and lines of its causes, for proofs of all of its conclusions.
+    /// The groups and lines of the step's causes, for proofs of all its conclusions.
     causes: OnceCell<TriedCauses>,
     /// The cells of each cause that is a line.
     scopes: OnceCell<Vec<Option<BTreeSet<Cell>>>>,
@@ -27,8 +27,8 @@ impl<'a> StepFacts<'a> {
         StepFacts { puzzle, step, causes: OnceCell::new(), scopes: OnceCell::new() }
     }
 
-    /// Returns the cells of the house and the value of the cause at this index of [`Step::because`]; `None` if that cause is
-    /// not about a value in a house.
+    /// Returns the cells of the house and the value of the cause at this index of [`Step::because`]; `None` if that
+    /// cause is not about a value in a house.
     pub fn house_of(&self, because: usize) -> Option<(&'a [Cell], Digit)> {
         match self.step.because.get(because)? {
             Cause::House { house, value } => Some((&self.puzzle.grid().houses()[*house].cells, *value)),
@@ -37,7 +37,7 @@ impl<'a> StepFacts<'a> {
         }
     }
 
-    /// Returns the groups and lines of its causes.
+    /// Returns the groups and lines of the step's causes.
     pub fn causes(&self) -> &TriedCauses {
         self.causes.get_or_init(|| TriedCauses::new(self))
     }
@@ -48,7 +48,7 @@ impl<'a> StepFacts<'a> {
         self.scopes.get_or_init(all).get(because)?.as_ref()
     }
 
-    /// Returns the other of the two values left in a cell.
+    /// Returns the other value left in a cell besides `value`; `None` unless exactly two are left, one of them `value`.
     pub fn other_of_two(&self, cell: Cell, value: Digit) -> Option<Digit> {
         match *self.values(cell)? {
             [a, b] if a == value => Some(b),
@@ -71,7 +71,7 @@ impl<'a> StepFacts<'a> {
         })
     }
 
-    /// Returns the cells left for the value of a cause in its house.
+    /// Returns the cells left for the value of a cause in its house; empty if they are not a fact of the step.
     pub fn places(&self, because: usize) -> &'a [Cell] {
         let places = self.step.facts.iter().find_map(|fact| match fact {
             Fact::Places { because: other, cells } if *other == because => Some(&cells[..]),
@@ -80,6 +80,8 @@ impl<'a> StepFacts<'a> {
         places.unwrap_or_default()
     }
 
+    /// Returns the [places](StepFacts::places) of a cause together with its index; `None` if the cause is not about a
+    /// value in a house.
     pub fn listed_places(&self, because: usize) -> Option<Places> {
         self.house_of(because)?;
         Some(Places { because, cells: self.places(because).to_vec() })
@@ -91,12 +93,13 @@ impl<'a> StepFacts<'a> {
         place.and_then(|place| self.step.placed_before.get(place)).is_some_and(|&is_placed| is_placed)
     }
 
-    /// Returns the cells of the facts that have lost some of their values; none if there are too many.
+    /// Returns the cells that have lost values according to the facts, grouped by the values left; none if there are
+    /// more than [`MOST_KNOWN`].
     pub fn known(&self) -> Vec<LeftValues> {
         self.known_of(|_| true)
     }
 
-    /// Returns the same of some cells.
+    /// Same as [`StepFacts::known`], for the cells that `is_one` accepts.
     pub fn known_of(&self, is_one: impl Fn(&Cell) -> bool) -> Vec<LeftValues> {
         let mut groups: BTreeMap<&[Digit], Vec<Cell>> = BTreeMap::new();
         for fact in &self.step.facts {

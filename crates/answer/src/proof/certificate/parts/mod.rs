@@ -1,4 +1,5 @@
-//! Certificates of a puzzle that was solved in parts: the certificate of each part, and a proof that the parts are complete.
+//! Certificates of a puzzle that was solved in parts: the certificate of each part, and a proof that the parts are
+//! complete.
 //!
 //! | file | holds |
 //! |---|---|
