@@ -1,5 +1,5 @@
-//! The clauses of a [`Csp`] with a selector variable for some owners. An owner's constraints hold only if its selector
-//! is true. Unsatisfiable cores are computed with these clauses.
+//! The clauses of a [`Csp`] with selector variables for some owners: the constraints of such an owner hold only if its
+//! selector is true. Unsatisfiable cores are computed with these clauses.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use crate::limits::Limits;
 
 /// The clauses of a [`Csp`] in which the constraints of each chosen owner hold only if its selector is true. The
 /// selectors are the first variables after the literals of the [`Csp`]. No constraint is encoded with the help of
-/// another that can be switched off, so they are independent.
+/// another that can be switched off, so the selectors are independent.
 pub struct SelectedClauses<'a> {
     owners: &'a [Owner],
     encoded: EncodedCsp,
@@ -51,8 +51,8 @@ impl<'a> SelectedClauses<'a> {
         Some(!Var::from_index(self.encoded.literals.count() as usize + place).positive())
     }
 
-    /// States that a variable has exactly one value. If the variable belongs to an owner, this holds only while the
-    /// owner is switched on.
+    /// States that a variable has exactly one value. If the variable belongs to an owner with a selector, this holds
+    /// only if the selector is true.
     fn integer(&self, var: VarId, sink: &mut dyn Sink) {
         let csp = &*self.encoded.csp;
         let lits: Vec<Lit> = self.encoded.literals.of(var).map(|(_, lit)| lit).collect();

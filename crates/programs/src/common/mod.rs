@@ -65,7 +65,7 @@ pub fn named<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// Joins names for a sentence: "a, b and c".
+/// Joins names for a sentence: "a, b and c", or "none" without names.
 pub fn list_of(names: &[&str]) -> String {
     match names {
         [] => "none".to_owned(),

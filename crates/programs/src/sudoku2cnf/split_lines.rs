@@ -21,7 +21,7 @@ const LONGEST: usize = 200;
 
 /// Writes each puzzle of a text into a file of its own in `folder`: all puzzles, or none if anything goes wrong. No
 /// file is written before all puzzles are read and no file with any of the names exists. Folders made for the files are
-/// removed if they stay empty.
+/// removed if they stay empty. `name` is the name of the text in messages; the result is the exit code.
 pub fn write(
     arguments: &Arguments,
     matches: &ArgMatches,

@@ -1,4 +1,5 @@
-//! Rules that a puzzle's text of rules names but the puzzle lacks: they are probably stated in words only.
+//! Warnings about rules that a puzzle's text of rules names but the puzzle lacks: they are probably stated in words
+//! only.
 
 use crate::error::{ParseError, Warning};
 use crate::puzzle::Puzzle;

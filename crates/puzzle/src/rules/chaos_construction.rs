@@ -44,8 +44,8 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::WholeGrid, make)
 };
 
-/// Returns `true` if the puzzle has this rule, which defines equalities between the regions of cells that others can
-/// share.
+/// Returns `true` if the puzzle has this rule. It defines equalities between the regions of cells, which other rules
+/// can share.
 pub fn is_stated(puzzle: &Puzzle) -> bool {
     let is_this = |rule: &dyn Any| rule.is::<ChaosConstruction>();
     puzzle.rules().iter().any(|stated| is_this(&*stated.rule))
@@ -95,8 +95,8 @@ impl ChaosConstruction {
         self.size.unwrap_or(grid.values().count())
     }
 
-    /// Returns the indices of the houses that are rows and of those that are columns; `None` unless each takes every
-    /// value and there are as many of each as regions.
+    /// Returns the indices of the rows and of the columns among the grid's houses, counting only those with every
+    /// value; `None` unless there are as many of each as regions.
     fn lines(&self, grid: &Grid) -> Option<[Vec<usize>; 2]> {
         let full = |kind| {
             let is_full = |house: &House| house.kind == kind && house.cells.len() == grid.values().count();
@@ -113,7 +113,8 @@ impl ChaosConstruction {
 }
 
 /// Demands that the regions are named in the order of their first cells: a name occurs only after the one before it.
-/// Takes a truth value for each cell and name, and for each at most five clauses of two or three literals.
+/// Takes at most one truth value for each cell and name, each with five clauses of two or three literals and a unit
+/// clause.
 fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usize) {
     // An atom for each name but the last, which is true if the name occurs up to the current cell.
     let mut seen: Vec<Atom> = Vec::new();
@@ -136,7 +137,8 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
                 csp.clause([!now, smaller]);
             }
             if place == number * size {
-                // The regions before this one cannot fill all cells before this one, so the name has occurred by now.
+                // The regions with earlier names have `place` cells, one fewer than the cells up to this one, so the
+                // name has occurred by now.
                 csp.clause([now]);
             }
             seen.push(now);
@@ -144,7 +146,8 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
     }
 }
 
-/// Demands that each name belongs to one connected area of `size` cells.
+/// Demands that each of `names` belongs to one connected area of `size` cells, and that the names are in the order of
+/// the areas' first cells. `regions` are the cells that hold the names, one for each cell of the grid in reading order.
 pub fn post_regions(csp: &mut Posting<'_>, grid: &Grid, regions: &[Cell], names: &[i32], size: usize) {
     post_order(csp, regions, names, size);
     let cells: Vec<Cell> = grid.cells().collect();

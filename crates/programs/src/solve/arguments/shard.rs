@@ -12,7 +12,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Returns the range of bytes that belongs to the part, of a file with `bytes` bytes.
+    /// Returns the part's range in a file of `bytes` bytes. The ranges of all parts are of nearly equal length.
     pub fn share(self, bytes: u64) -> Range<u64> {
         let up_to = |parts: u64| {
             let share = u128::from(bytes) * u128::from(parts) / u128::from(self.of);

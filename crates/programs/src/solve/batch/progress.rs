@@ -8,7 +8,8 @@ use crate::common::notes::NoteArgs;
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// Creates a bar, visible only if standard error is a terminal and standard output is not.
+    /// Creates a bar for an input of `bytes` bytes, or of unknown length. It is visible only if standard error is a
+    /// terminal, standard output is not, and notes are not switched off.
     pub fn new(bytes: Option<u64>, notes: &NoteArgs) -> Progress {
         if !notes.is_progress_seen() {
             return Progress(ProgressBar::hidden());

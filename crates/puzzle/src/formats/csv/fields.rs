@@ -12,7 +12,8 @@ pub(super) const SEPARATORS: [char; 5] = ['\t', ';', ',', ' ', ':'];
 /// The smallest side of a board in a field: shorter fields look like numbers.
 pub(super) const SMALLEST: usize = 4;
 
-/// Returns the bytes of each field, without blanks and quotes around it. A board in a field has no separator in it.
+/// Returns the bytes of each field, without blanks and quotes around it. Quotes do not protect separators, because
+/// boards contain none.
 pub(super) fn fields(line: &str) -> Vec<Range<usize>> {
     let Some(separator) = SEPARATORS.into_iter().find(|separator| line.contains(*separator)) else {
         return Vec::new();

@@ -18,8 +18,8 @@ fn places(text: &str) -> Option<Vec<usize>> {
     Some(places)
 }
 
-/// Returns the cell where a copy begins: `place` cells after the origin, counted row by row in the grid or in the
-/// group.
+/// Returns the cell where a copy begins: `place` cells after the origin, counted row by row in the grid, or in the
+/// origin's group if the origin is a variable cell. `None` if there is no such cell.
 fn target(reader: &Reader<'_>, origin: Cell, place: usize) -> Option<Cell> {
     let cells = &reader.geometry.cells;
     let place = place

@@ -39,6 +39,7 @@ fn until_star(text: &str) -> (String, &str) {
     (found + rest, "")
 }
 
+/// Reads the puzzle in a payload of givens; there are no warnings.
 pub fn read(payload: &Payload<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
     let place = payload.place();
     let board = payload.cells().ok_or_else(|| {

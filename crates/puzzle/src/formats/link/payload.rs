@@ -39,7 +39,8 @@ const PREFIXES: [(&str, Notation); 7] = [
     ("pack", Pack),
 ];
 
-/// The first characters of every object that LZ-String compressed, because its brace is a character of eight bits.
+/// The first characters of every compressed object: LZ-String's code of an opening brace, which another character of
+/// eight bits follows.
 const BEGINNING: &str = "N4";
 
 /// Returns the prefix of a text and the encoding after it; the prefix is empty for a plain object. `None` for other
@@ -71,7 +72,7 @@ impl<'a> Payload<'a> {
             .find_map(|value| Payload::new(&value.text, value.place(), on_site))
     }
 
-    /// Returns the packed puzzle of a line that is only the part of a link after the site, with a prefix.
+    /// Returns the packed puzzle of a line that consists of the part of a link after the site; `None` without a prefix.
     pub fn bare(line: Line<'a>) -> Option<Payload<'a>> {
         // A quick check, because most lines are boards, and there may be millions.
         beginning(line.text.trim())?;

@@ -19,8 +19,9 @@ impl Kind {
     pub const NAMES: [(&'static str, Kind); 4] =
         [("Solo", Kind::Solo), ("Keen", Kind::Keen), ("Unequal", Kind::Unequal), ("Towers", Kind::Towers)];
 
-    /// Returns the game of an id, which does not name it. Towers has slashes, Unequal has a comma after almost every
-    /// cell, Keen has a letter and a number after its only comma, and Solo has no such sign.
+    /// Recognises the game by the description in an id, because ids do not name their game. Towers has slashes, Unequal
+    /// has a comma after almost every cell, Keen has a letter and a number after its only comma, and Solo has no such
+    /// sign.
     pub fn of(description: &str) -> Kind {
         let mut parts = description.split(',');
         let second = parts.nth(1).unwrap_or("").as_bytes();
@@ -37,8 +38,8 @@ impl Kind {
         }
     }
 
-    /// Returns `true` if the description has as many parts as Towers or Unequal needs for the side: then even an id
-    /// without letters is an id.
+    /// Returns `true` if the description has as many parts as Towers or Unequal needs for the side. Such a text is a
+    /// game id even if there are no letters before its colon.
     pub fn has_its_parts(side: usize, description: &str) -> bool {
         let cells = description.strip_suffix(',').unwrap_or(description);
         match Kind::of(description) {
@@ -97,7 +98,8 @@ impl<'a> Id<'a> {
         parts(self.line.text, self.description.clone())
     }
 
-    /// Returns the number at byte offset `at`, and the offset after it; an error if it is larger than `max`.
+    /// Returns the number at byte offset `at`, and the offset after it; the text is read up to offset `end`. Fails if
+    /// there is no number, or one larger than `max`.
     pub fn number(&self, at: usize, end: usize, max: usize) -> Result<(usize, usize), ParseError> {
         let digits = self.line.text[at..end].bytes().take_while(u8::is_ascii_digit).count();
         let number = self.line.text[at..at + digits].parse().ok().filter(|&number| number <= max);

@@ -5,8 +5,8 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 const LEVELS: [&str; 6] = ["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"];
 
-/// Returns the named sets of a file. A table of Solo puzzles has a set for each kind and level, with at most a quarter
-/// of `each` puzzles; any other file is one set with at most `each` puzzles and the name `stem`.
+/// Returns the named sets of a file. A table of Solo puzzles has a set for each kind and level of its 3x3 puzzles, with
+/// at most a quarter of `each` puzzles; any other file is one set with at most `each` puzzles and the name `stem`.
 pub fn sets(stem: &str, text: &str, each: usize) -> Result<Vec<(String, Vec<Puzzle>)>> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     if !lines.first().is_some_and(|line| line.starts_with("level\t")) {

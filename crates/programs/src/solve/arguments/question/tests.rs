@@ -44,7 +44,7 @@ fn refusal(words: &[String]) -> Option<String> {
     arguments.with_question(&matches).err()
 }
 
-/// Returns the options that any question accepts.
+/// Returns the options that at least one question accepts.
 fn options() -> BTreeSet<String> {
     let takes = QUESTIONS.iter().flat_map(|question| question.takes.iter().copied().flatten());
     let parameters = QUESTIONS.iter().flat_map(Question::parameters);
