@@ -1,5 +1,5 @@
-//! Times over the wire, for people to read: from an edit to its candidates, and from a request to the end of the previous
-//! one.
+//! Times over the wire, for people to read: from an edit to its candidates, and from a request to the end of the
+//! previous one.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "people read the times")]
 
 use std::io::{Read, Write};
@@ -65,8 +65,8 @@ impl Client {
         }
     }
 
-    /// Asks, and asks something else after this time. Returns the seconds from then to the end of the first one; `None` if
-    /// that was answered before.
+    /// Asks `ask`, and after the time `after` another question. Returns the seconds from the second question until the
+    /// first one was canceled; `None` if the first one was answered before.
     fn cancelled(&mut self, text: &str, ask: &str, after: Duration) -> Option<f64> {
         let mut say = |request: Value| self.0.send(Message::text(request.to_string())).expect("sent");
         say(json!({ "id": 1, "ask": ask, "text": text }));
@@ -102,7 +102,7 @@ fn puzzles(file: &str, keep: impl Fn(&Value) -> bool) -> Vec<(String, Puzzle)> {
         let options = ReadOptions::new().ignore_unknown(true).ignore_drawings(true);
         Some((row["id"].as_str()?.to_owned(), options.read(text).ok()?.0))
     };
-    // `EVERY=N` takes only each Nth.
+    // The environment variable `EVERY=N` takes only every Nth puzzle.
     let every = std::env::var("EVERY").ok().and_then(|every| every.parse().ok()).unwrap_or(1);
     lines.filter_map(read).step_by(every).collect()
 }
@@ -242,7 +242,8 @@ fn twenty_clients_edit_at_once() {
     thread.join().expect("it ends");
 }
 
-/// A board with boxes of `side` rows and columns, and one filling's digits in `filled` percent of the cells.
+/// A board with boxes of `side` rows and columns, and with the digits of a valid filling in `filled` percent of the
+/// cells.
 fn board(side: usize, filled: usize) -> String {
     let rows = (1..=side * side).map(|row| {
         let digit = |column: usize| ((row - 1) % side * side + (row - 1) / side + column) % (side * side) + 1;

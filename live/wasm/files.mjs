@@ -1,6 +1,6 @@
-// The files of the page without a server: `node files.mjs WEB FOLDER VERSION [MOST]` copies the files of WEB into FOLDER, which
-// already contains the module, and packs all of them into one file, FOLDER.html. Fails if the folder has more than MOST bytes
-// after gzip. `build` runs it.
+// The files of the page without a server: `node files.mjs WEB FOLDER VERSION [MOST]` copies the files of WEB into
+// FOLDER, which already contains `engine.wasm`, and packs all of them into one file, FOLDER.html. Fails if the folder
+// has more than MOST bytes after gzip. `build` runs this script.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -16,7 +16,8 @@ function replaced(text, from, to) {
   return text.split(from).join(to);
 }
 
-/** The head of the page, which says that the session is in the page, and forbids loading anything from elsewhere. */
+/** Returns the head of the page. It says that the page itself runs the session, and limits scripts to `scripts` and
+ * connections to `files`, which are sources of a content security policy. */
 function head(scripts, files) {
   const policy = `default-src 'none'; script-src ${scripts} 'wasm-unsafe-eval' blob:; worker-src 'self' blob:; connect-src ${files}; `
     + "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'";

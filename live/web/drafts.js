@@ -1,7 +1,7 @@
 // @ts-check
 // Drafts: puzzles that the browser keeps by name. Opening a puzzle makes a new draft, so that no text is overwritten.
 
-/** A draft. `isPassing`: until it is changed, its text is also elsewhere, so opening another draft deletes it.
+/** A draft. `isPassing`: the draft was not changed yet and its text is also elsewhere, so opening another deletes it.
  * @typedef {{id: string, name: string, when: number, isNamed: boolean, isPassing: boolean}} Draft */
 
 const LIST = "sudokulive drafts";

@@ -16,7 +16,7 @@ import { Solving } from "./solving.js";
 import { address, packed, unpacked } from "./state.js";
 import { Tabs } from "./tabs.js";
 
-/** How many milliseconds after a key the text is read. */
+/** The time from the last key to the reading of the text, in milliseconds. */
 const PAUSE = 120;
 const HINT = "Press one of the questions above; its answer appears here.";
 const START = "grid 9x9\n";
@@ -48,7 +48,7 @@ let isBegun = false;
 let left = null;
 /** Whether the board shows the picture of an answer instead of the puzzle. */
 let isAway = false;
-/** Whether everything that is asked without a request of the user is answered for this text. */
+/** Whether all questions that the page asks by itself are answered for this text. */
 let isIdle = false;
 /** @type {Promise<any> | null} the last reading of a text, which may be going on */
 let reading = null;
@@ -60,7 +60,7 @@ let isOther = false;
 let isTyping = false;
 /** @type {{text: string, reply: Promise<import("./link.js").Reply>} | null} the text being converted to native text */
 let turning = null;
-/** How often Stop was pressed: a waiting request compares it. */
+/** The number of presses of Stop. A waiting request that finds it changed is not repeated. */
 let stops = 0;
 /** Resolves when all edits that waited for native text are done; `waiting` is their number. */
 let editing = Promise.resolve();
@@ -414,8 +414,8 @@ function busy(isBusy) {
   stop.disabled = !isBusy;
 }
 
-/** Shows the picture of an answer instead of the puzzle. @param {string} svg @param {boolean} isOpen whether it leaves room for
- * candidates */
+/** Shows the picture of an answer instead of the puzzle.
+ * @param {string} svg @param {boolean} isOpen whether the picture leaves room for candidates */
 function picture(svg, isOpen) {
   board.draw(svg);
   board.show(isOpen ? left : null);
@@ -475,8 +475,9 @@ async function ask({ ask, with: named = "", picture: shown }) {
 }
 
 /** Exports a text. If that ends a request for candidates, `candidates` repeats its request afterwards.
- * @param {string} text @param {string} to @param {Record<string, boolean>} [options] @param {() => boolean} [isWanted] whether to
- * repeat the export if it is ended itself @returns {Promise<import("./link.js").Reply>} */
+ * @param {string} text @param {string} to @param {Record<string, boolean>} [options]
+ * @param {() => boolean} [isWanted] whether to repeat the export if another request ends it
+ * @returns {Promise<import("./link.js").Reply>} */
 async function exported(text, to, options, isWanted = () => false) {
   const own = link.insist({ ask: "export", text, to, ...options }, isWanted);
   exporting = own;

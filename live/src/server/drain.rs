@@ -14,14 +14,14 @@ use super::head;
 
 /// The most connections that stay open at the same time; further ones are closed at once.
 const MOST: usize = 128;
-/// How long a connection stays open.
+/// The longest time that a connection stays open.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// The most bytes that are read from one connection.
 const BYTES: usize = 64 << 10;
 /// The time between two polls.
 const PERIOD: Duration = Duration::from_millis(5);
 
-/// The channel to the thread that keeps refused connections; the thread ends when this is dropped.
+/// The channel to the thread that keeps refused connections; the thread ends when the channel is dropped.
 pub struct Drain(SyncSender<TcpStream>);
 
 /// A refused connection that is still open.

@@ -55,8 +55,8 @@ pub fn find(path: &str) -> Option<&'static File> {
     FILES.iter().find(|file| file.path == path)
 }
 
-/// Returns the page's content security policy. The page may use only its own files, and connect only to this server's
-/// `sockets`; inline styles are allowed because pictures have some.
+/// Returns the page's content security policy. The page may use only its own files, and connect only to this server and
+/// to `sockets`, addresses with blanks between them; inline styles are allowed because pictures have some.
 pub fn policy(sockets: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \

@@ -55,9 +55,9 @@ impl Session<'_> {
         })
     }
 
-    /// Takes over what another session [knows](Session::known) or has reported on the way to an answer, and keeps what this
-    /// session knows as far as it is true of that text. Solutions are checked again; the rest is taken only if it fits the
-    /// puzzle.
+    /// Takes over what another session [knows](Session::known) or has reported on the way to an answer. What this
+    /// session knows already stays as far as it is true of that text. Solutions are checked again; the impossible
+    /// values are taken only if there is an entry for each cell.
     pub fn learn(&mut self, known: KnownText) {
         let ignored = (known.ignore_unknown, known.ignore_drawings);
         let options = ReadOptions::new().ignore_unknown(ignored.0).ignore_drawings(ignored.1);

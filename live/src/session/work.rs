@@ -41,7 +41,7 @@ pub struct FoundMarks {
     pub is_counted: bool,
 }
 
-/// Returns, for each of the first `cells` cells, the values that it has in these solutions.
+/// Returns, for each of the first `cells` cells, the values that it has in these solutions, each with the count 1.
 fn shown(solutions: &[Vec<i32>], cells: usize) -> SeenValues {
     let mut seen = vec![Vec::new(); cells];
     for solution in solutions {
@@ -143,7 +143,7 @@ impl<'a, 's> Work<'a, 's> {
     /// Answers a question, and adds the solutions in the answer to what is known.
     ///
     /// # Errors
-    /// Same as [`ask`].
+    /// Same as [`ask::ask`].
     pub fn ask(&self, request: &Request, hear: Hear<'_>) -> Result<Answer, AskError> {
         let answered = ask::ask(self.puzzle, request, self.solver, self.limits, hear)?;
         self.add(answered.answer.solutions());

@@ -12,7 +12,7 @@ export class Border {
   help = "press on the border of two cells, again for another kind, or drag from cell to cell";
   ends = false;
 
-  /** @param {Grid} grid @param {Param[]} params @param {number} turns the presses that chose the last clue's kind */
+  /** @param {Grid} grid @param {Param[]} params @param {number} turns the number of presses for the last clue's kind */
   constructor(grid, params, turns) {
     this.grid = grid;
     this.choice = params.findIndex(({ kind, optional }) => kind === "choice" && !optional);

@@ -16,7 +16,7 @@ use crate::question::{Status, StoredVerdict};
 use crate::stopwatch::{Phase, PhaseTimes};
 use crate::terminal;
 
-/// A number of solutions as a JSON integer, which may be of any size.
+/// Serialises a number of solutions as a JSON integer of any size.
 fn digits<S: Serializer>(count: &Option<Count>, serializer: S) -> Result<S::Ok, S::Error> {
     match count.as_ref().map(|count| (count, count.as_u128())) {
         Some((count, None)) => {
@@ -189,8 +189,8 @@ impl Report {
 }
 
 /// Returns the object of an answer on one line, with its puzzle as the last key, `puzzle`: a line of cells if that says
-/// everything, otherwise native text. Before it stands `reading`, if there is anything to say about how the text was
-/// read ([`About::reading`](crate::puzzle::About::reading)).
+/// everything, otherwise native text. The key `reading` precedes it if there are remarks on how the text was read
+/// ([`About::reading`](crate::puzzle::About::reading)).
 ///
 /// ```
 /// use sudoku2cnf_show::render::with_puzzle;
@@ -244,7 +244,7 @@ pub(super) fn seconds(
     told.map(|phase| (phase.name().to_owned(), spent[phase as usize].as_secs_f64().into())).collect()
 }
 
-/// Returns an object on one line, without line breaks and without characters that a terminal does not show.
+/// Returns an object as JSON on one line, without line breaks. Characters that a terminal does not show are escaped.
 pub fn to_line(object: &impl Serialize) -> String {
     let text = serde_json::to_string(object)
         .unwrap_or_else(|error| format!(r#"{{"verdict":"error","message":"{error}"}}"#));

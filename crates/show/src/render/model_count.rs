@@ -81,7 +81,7 @@ impl<'a> ModelCountWords<'a> {
         }
     }
 
-    /// Returns the remark that the number may be inexact, if the counter does not say.
+    /// Returns a remark if the counter does not say whether its number is exact.
     pub fn note(&self) -> Option<&'static str> {
         let is_unstated = self.found.is_some_and(|found| found.certainty() == Certainty::Unstated);
         is_unstated.then_some("the counter does not say whether its number is exact")

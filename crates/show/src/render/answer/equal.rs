@@ -10,7 +10,7 @@ use crate::question::equal::Equality;
 use crate::question::{Status, StoredVerdict};
 use crate::render::{View, sentence};
 
-/// The largest number of sets whose cells a sentence names. Of further sets, it gives only the number.
+/// The largest number of sets whose cells a sentence names. If there are more, it gives only their number.
 const MOST_NAMED: usize = 6;
 
 /// Renders which cells of a puzzle are equal in all solutions, and which never are.
@@ -93,7 +93,7 @@ impl<'a> EqualityWords<'a> {
         format!("{verdict} {equal}.{different}{rest}")
     }
 
-    /// Returns the puzzle with its candidates, with one colour for cells that are equal.
+    /// Returns the puzzle with its candidates, and with a colour for each set of equal cells.
     pub fn view(&self) -> View<'a> {
         let candidates = self.has_solutions().then_some(&self.found.marks.seen[..]);
         View { candidates, equal: &self.found.equal, ..View::new(self.puzzle, self.sentence()) }

@@ -39,7 +39,7 @@ pub struct ExplanationWords<'a> {
     no_answer: bool,
 }
 
-/// The most houses that the text names; if more are involved, it says "the grid".
+/// The most houses that the text names; if more are involved, it gives only their number.
 const MOST_HOUSES: usize = 6;
 
 impl<'a> ExplanationWords<'a> {
@@ -120,7 +120,8 @@ impl<'a> ExplanationWords<'a> {
         }
     }
 
-    /// Returns the givens, houses and rules that contradict each other, one per line.
+    /// Returns the lines about a contradiction: wrong givens, then the givens and rules that contradict each other, the
+    /// houses on one line, and what may be incomplete.
     fn contradiction(&self, conflict: &Conflict) -> String {
         let without = self.without(conflict).map(|what| format!("without {what}\n"));
         let shown = |member: Member<'a>| member.text(self.puzzle, self.source) + "\n";

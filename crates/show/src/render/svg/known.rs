@@ -14,7 +14,8 @@ use crate::form::{Form, UNIT};
 use crate::grid::Cell;
 
 impl Picture<'_> {
-    /// Draws the givens in bold, and other digits of the solution in blue.
+    /// Draws the givens in bold and other digits of the solution in blue. Shades sets of equal cells, and hatches
+    /// needless givens, wrong cells, and cells in which solutions differ.
     pub(super) fn digits(&self, canvas: &mut Canvas, layout: &Layout) {
         let signs = self.puzzle.grid().signs();
         let size = digits::size(signs);
@@ -161,4 +162,5 @@ const NEEDLESS: &str = "class=\"needless\" fill=\"none\" stroke=\"#9a9a9a\" stro
 const LEFT_OUT: &str =
     "class=\"left-out\" fill=\"none\" stroke=\"#777\" stroke-width=\"2\" stroke-dasharray=\"12 4 2 4\"";
 const GIVEN: &str = "class=\"ink\" fill=\"#000\" font-weight=\"bold\"";
+/// The SVG attributes of digits that are not givens.
 pub const FOUND: &str = "class=\"found\" fill=\"#1a4fb5\"";

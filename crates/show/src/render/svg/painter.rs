@@ -8,7 +8,7 @@ use super::layout::Layout;
 use crate::form::Label;
 use crate::grid::{Cell, Grid};
 
-/// The radius of rings and bulbs, which nearly fill a cell.
+/// The radius of rings and bulbs, which nearly fill a cell. A cell is [`UNIT`](crate::form::UNIT) wide.
 pub const RADIUS: i32 = 26;
 
 /// A painter, which draws the forms of one statement.
