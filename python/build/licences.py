@@ -1,9 +1,11 @@
-"""The licences of all that is given to others: in the wheel, beside its metadata, and in packages of the programs.
+"""Collects the licences of everything that is linked into distributed files.
+
+The wheel has them next to its metadata, and the packages of the programs have them, too.
 
     python/build/licences.py FOLDER CRATE...
 
-writes those of the programs of these crates into a folder, and the list of all parts beside them (materials.py), for
-the target that CARGO_BUILD_TARGET names, as cargo has it.
+writes the licences of the programs of these crates into FOLDER, together with the list of all parts (materials.py).
+The environment variable CARGO_BUILD_TARGET names the target, as for cargo.
 """
 
 from __future__ import annotations
@@ -17,12 +19,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import materials  # noqa: E402
 
-#: How files with licences are called; what stands in parts of a crate that are not linked is passed over.
+#: The beginnings of the names of licence files.
 NAMES = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE", "COPYRIGHT")
-#: Of liblzma's source, which has more than one licence, the library itself has this one.
+#: Files about parts of liblzma's source that are not linked; the library itself is under 0BSD.
 NOT_LINKED = ("COPYING.GPLv2", "COPYING.GPLv3", "COPYING.LGPLv2.1", "license-check.sh")
 
-#: What the wheel is made of; the studies, for example, are not in it.
+#: The packages that the wheel is made of.
 WHEEL: materials.Asked = (("-p", "sudoku2cnf", "-p", "sudoku2cnf-python"),)
 
 HEAD = """\
@@ -43,14 +45,14 @@ OF_PROGRAMS = HEAD.format(
 
 
 def files(package: Dict[str, Any]) -> List[Path]:
-    """The files of a crate with its licences."""
+    """Returns the licence files of a crate."""
     folder = Path(package["manifest_path"]).parent
     named = (path for path in folder.rglob("*") if path.name.upper().startswith(NAMES) and path.is_file())
     return sorted(path for path in named if path.name not in NOT_LINKED)
 
 
 def texts_of(package: Dict[str, Any]) -> Iterator[Tuple[Path, str]]:
-    """The licences of a crate: its files, or, where it has none, the comments that its sources begin with."""
+    """Yields the licences of a crate with their paths: its files, or else the comments at the top of its sources."""
     paths = files(package)
     for path in paths:
         yield path, path.read_text("utf-8", "replace").strip()
@@ -62,7 +64,7 @@ def texts_of(package: Dict[str, Any]) -> Iterator[Tuple[Path, str]]:
 
 
 def write(root: Path, folder: Path, asked: materials.Asked = WHEEL, head: str = OF_WHEEL) -> None:
-    """Writes our licences and the list of all others into `folder`; a text that several crates have stands once."""
+    """Writes our licences and a list of all others into `folder`, which it replaces; each text is listed once."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name in ("LICENSE-MIT", "LICENSE-APACHE"):

@@ -1,4 +1,4 @@
-//! Equivalent puzzles have the same name, on foreign puzzles.
+//! The canonical forms of foreign puzzles that are not equivalent differ.
 
 use std::collections::HashSet;
 

@@ -10,10 +10,11 @@ use sudoku2cnf_sat::backend::process::ExternalSolver;
 use sudoku2cnf_sat::backend::{self, Backend, BackendError, Limits, Location, Verdict, count_of};
 use sudoku2cnf_sat::cnf::{Formula, Lit, Model, Sink, Var};
 
-/// A run in CI must have these.
+/// The solvers that must be installed in CI.
 const EXPECTED_IN_CI: [&str; 3] = ["minisat", "cadical", "kissat"];
 
-/// Every backend found; the missing ones are named on standard error.
+/// Returns all available backends except the built-in ones, and one that hands over from one solver to another. Missing
+/// backends are named on standard error.
 fn backends() -> Vec<Box<dyn Backend>> {
     let names = backend::names().filter(|name| backend::location(name) != Some(Location::BuiltIn));
     let mut found: Vec<Box<dyn Backend>> = Vec::new();
@@ -21,7 +22,7 @@ fn backends() -> Vec<Box<dyn Backend>> {
         match backend::named(name) {
             Ok(backend) => found.push(backend),
             Err(error) => {
-                // The others are tested if installed.
+                // In CI, the other solvers are optional.
                 if EXPECTED_IN_CI.contains(&name) || std::env::var_os("CI").is_none() {
                     common::skip(error);
                 }
@@ -34,7 +35,7 @@ fn backends() -> Vec<Box<dyn Backend>> {
     found
 }
 
-/// A random 3-CNF over 12 variables, on both sides of the threshold.
+/// Returns a random 3-CNF over 12 variables, with a number of clauses below or above the threshold of satisfiability.
 fn random(seed: u64) -> Formula {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut draw = |below: u64| {
@@ -57,7 +58,7 @@ fn models(formula: &Formula) -> Vec<Model> {
     all.filter(|model| model.falsified(formula).is_none()).collect()
 }
 
-/// `holes` + 1 pigeons in as many holes.
+/// Returns an unsatisfiable formula: `holes` + 1 pigeons sit in `holes` holes, one in each.
 fn pigeons(holes: u32) -> Formula {
     let mut formula = Formula::default();
     let first = formula.new_vars(u64::from(holes * (holes + 1)));

@@ -19,7 +19,7 @@ fn clean(done: &ProgramEnd) {
     }
 }
 
-/// The output is clean, and says what it leaves out.
+/// Checks the exit code, and that the output is clean and marks the characters that it replaces.
 #[track_caller]
 fn shown(done: ProgramEnd, code: i32) {
     assert_eq!(done.code, Some(code), "{}{}", done.out, done.err);
@@ -42,7 +42,7 @@ fn option_values_and_file_names() {
     shown(run("sudoku2cnf", &["--explain-rule", RED], ""), 2);
     shown(run("sudokugen", &["--size", RED], ""), 2);
     shown(run("sudokugen", &["--make", RED], ""), 2);
-    // No text at all.
+    // An argument that is not UTF-8.
     let mut command = assert_cmd::Command::new(program("solve"));
     let output = command.arg(OsStr::from_bytes(b"--\xff\x1b[1m")).output().unwrap();
     assert!(output.status.code() == Some(2) && !output.stderr.contains(&0x1b));
@@ -66,7 +66,7 @@ fn headlines_and_excerpts() {
     shown(solve("--format fpuzzles", json), 1);
     let json = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"\u001b[1m\u2028":[1]}"#;
     shown(solve("--format fpuzzles --ignore-unknown", json), 10);
-    // The answer is read first; either input may be at fault.
+    // Either input of cnf2sudoku, the formula or the answer, may be at fault.
     let root = tempfile::tempdir().unwrap();
     fs::write(root.path().join("answer"), "s UNSATISFIABLE\n").unwrap();
     let cnf = format!("c {RED}\np cnf 1 1\n{RED} 0\n");

@@ -1,4 +1,4 @@
-//! `sudoku2cnf --split-lines`: a file for each puzzle of a file of several.
+//! `sudoku2cnf --split-lines` writes each puzzle of its input to a file of its own.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use super::ending::until;
 use super::{ProgramEnd, program, run_in};
 use crate::common::children::{end_of, hearing};
 
-/// Runs it on a text in a folder.
+/// Runs `sudoku2cnf --split-lines out` in `folder`, with `text` as the input.
 fn split(folder: &Path, arguments: &[&str], text: &str) -> ProgramEnd {
     run_in(folder, "sudoku2cnf", &[&["--split-lines", "out"], arguments].concat(), text)
 }
@@ -52,7 +52,7 @@ fn ids_are_names_and_targets_are_endings() {
     let text = format!("{{\"puzzle\": \"{board}\", \"id\": \"easy\"}}\n{board}\n");
     split(folder.path(), &["--to", "opb"], &text).ok(0);
     assert_eq!(names(folder.path()), ["2.opb", "easy.opb"]);
-    // One puzzle is a file of its own, too.
+    // A single puzzle gets a numbered file, too.
     split(folder.path(), &[], board).ok(0);
     assert_eq!(names(folder.path()), ["1.cnf", "2.opb", "easy.opb"]);
 }
@@ -101,7 +101,7 @@ fn nothing_is_written_where_a_name_is_taken_or_none() {
     assert!(done.fails(1).contains("out/2.cnf: the file exists"), "{}", done.err);
     assert_eq!(names(folder.path()), ["2.cnf"]);
     assert_eq!(fs::read_to_string(folder.path().join("out/2.cnf")).unwrap(), "mine");
-    // A puzzle that is wrong is found before the first is written.
+    // All puzzles are read before the first file is written.
     let wrong =
         split(folder.path(), &[], &format!("{}\n{}\n", with_id("a"), with_id("b").replace("1..", "9..")));
     assert!(!wrong.fails(1).is_empty());

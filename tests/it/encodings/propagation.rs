@@ -6,7 +6,7 @@ use sudoku2cnf_compile::encode::{Encoding, Options, Sums};
 use sudoku2cnf_compile::problem::Problem;
 use sudoku2cnf_puzzle::grid::{Cell, Digit};
 
-/// The truth of `cell = value` after unit propagation of the puzzle's clauses.
+/// Returns `true` if the cell has the value by unit propagation of the puzzle's clauses. Row and column count from 0.
 fn follows(text: &str, options: Options, row: usize, column: usize, value: Digit) -> bool {
     let problem = Problem::whole(puzzle(text));
     let truth = Propagator::new(&problem.encoded(options)).propagate(&[]).expect("no conflict");
@@ -34,7 +34,7 @@ fn singles_follow_by_unit_propagation() {
 #[test]
 fn rules_propagate() {
     let plain = Options::default();
-    // A sum with all other cells known decides the last; a neighbour of an extreme pair has one value left.
+    // A sum decides its last cell, also by way of other sums; of the values 1 to 3, a neighbour of 1 can only have 3.
     let block = "grid 3x3\nvalues 1-4\ntarget-sum 6 r1c1-r1c3 r2c1-r2c3 r3c1-r3c3\n12.\n...\n...";
     assert!(follows(block, plain, 0, 2, 3));
     assert!(follows(
@@ -48,7 +48,8 @@ fn rules_propagate() {
     assert!(follows("grid 4x4\ndiagonal main\n1...\n.2..\n..3.\n....", plain, 3, 3, 4));
 }
 
-/// Neither of two cells in a house has the half of their even total: no clause but the house's says that they differ.
+/// Two cells of a house do not have the value that would give their total if they were equal. Propagation excludes it
+/// from both, although only the clauses of the house say that the cells differ.
 #[test]
 fn two_cells_of_a_house_do_not_have_half_of_their_total() {
     let rules = [
@@ -78,7 +79,7 @@ fn two_cells_of_a_house_do_not_have_half_of_their_total() {
             "{rule}"
         );
     }
-    // Cells that may be equal keep it.
+    // Cells that may be equal keep this value.
     let apart = Problem::new(puzzle("grid 9x9\nsum 8 r1c1 r2c5\n"));
     assert!(apart.literal(Cell::new(0, 0), 4).is_some());
 }
