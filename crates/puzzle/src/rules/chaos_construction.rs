@@ -35,10 +35,12 @@ pub const SPEC: Spec = Spec {
         sentence(
             "the grid is divided into unknown connected regions of {N} cells each, in which digits do not repeat",
         )
+        .quoted("the grid is divided into unknown connected regions of {N} cells each, in which digits do not repeat; {FIRST} and the variable cells after it name the region of each grid cell in reading order, in which the regions are numbered")
         .when(Has(1)),
         sentence(
             "the grid is divided into unknown connected regions of <count> cells each, in which digits do not repeat",
-        ),
+        )
+        .quoted("the grid is divided into unknown connected regions of <count> cells each, in which digits do not repeat; {FIRST} and the variable cells after it name the region of each grid cell in reading order, in which the regions are numbered"),
     ],
     iss: ".ChaosConstruction",
     ..Spec::of(Group::WholeGrid, make)

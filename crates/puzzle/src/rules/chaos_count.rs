@@ -19,8 +19,8 @@ pub const SPEC: Spec = Spec {
     ],
     sample: "variables 81\nchaos-count r1c1 0 v1-v9",
     sentences: &[
-        sentence("the circle holds how many of the outlined cells are in the region of the first one, itself not counted").when(Number(1, 1)),
-        sentence("the circle holds how many of the outlined cells are in the region of the first one, itself counted"),
+        sentence("the circle holds how many of the outlined cells are in the region of the first one, itself not counted").quoted("{CONTROL} holds how many of the cells listed after it are in the region of the first of them, itself not counted; a variable cell such as v1 names the region of a grid cell").when(Number(1, 1)),
+        sentence("the circle holds how many of the outlined cells are in the region of the first one, itself counted").quoted("{CONTROL} holds how many of the cells listed after it are in the region of the first of them, itself counted; a variable cell such as v1 names the region of a grid cell"),
     ],
     iss: ".ChaosCount",
     ..Spec::of(Group::Cages, make)

@@ -18,7 +18,8 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-3\nvariables 2x2\ngreater-than v1 v4 v2",
     ],
     sample: "greater-than r1c1 r1c2",
-    sentences: &[sentence("the sign between two cells is open towards the greater digit")],
+    sentences: &[sentence("the sign between two cells is open towards the greater digit")
+        .quoted("each cell is greater than every orthogonal neighbour listed after it")],
     takes_beyond: true,
     propose: Some(Propose::Pair(propose)),
     iss: ".GreaterThan",

@@ -20,7 +20,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 8-11\nregex 8{0,1}[9A]{2,}B*(8|9|) r1c1-r1c3 r2c1 r2c2",
     ],
     sample: "regex [12]+[34]*5? r1c1-r1c5",
-    sentences: &[sentence("the digits along the line match the pattern of the rule").quoted("the digits along the line match the pattern: [12] is 1 or 2, [^12] any other digit, . any digit, | stands between alternatives, and what is before a * occurs any number of times")],
+    sentences: &[sentence("the digits along the line match the pattern of the rule").quoted("the digits along the line match the pattern: [1-3] is 1, 2 or 3, [^12] any digit but 1 and 2, . any digit, | stands between alternatives, and what is before a * occurs any number of times, before a + at least once, before a ? at most once")],
     iss: ".Regex",
     ..Spec::of(Group::Own, make)
 };

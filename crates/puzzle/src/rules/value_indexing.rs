@@ -22,7 +22,8 @@ pub const SPEC: Spec = Spec {
     sample: "value-indexing r1c1 r2c1 r2c2-r2c9",
     sentences: &[sentence(
         "if the cell with the dot holds d, the d-th cell along the arrow holds the digit in the circle",
-    )],
+    )
+    .quoted("if {C2} holds d, the d-th of the cells listed after it holds the digit of {C1}")],
     iss: ".ValueIndexing",
     ..Spec::of(Group::Lines, make)
 };

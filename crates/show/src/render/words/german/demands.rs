@@ -56,12 +56,12 @@ const DEMANDS: &[(&str, &[PictureSentence])] = &[
         sentence("Alle Pfeile eines Kreises beginnen in derselben Zelle; die Ziffer in ihm sagt, wie viele Zellen es sind: diese selbst und die Zellen ihrer Region, die auf allen seinen Pfeilen zusammen lückenlos auf sie folgen."),
     ]),
     ("chaos-construction", &[
-        sentence("Das Gitter zerfällt in unbekannte zusammenhängende Regionen aus je {N} Zellen, in denen sich keine Ziffer wiederholt.").when(Has(1)),
-        sentence("Das Gitter zerfällt in unbekannte zusammenhängende Regionen aus je <count> Zellen, in denen sich keine Ziffer wiederholt."),
+        sentence("Das Gitter zerfällt in unbekannte zusammenhängende Regionen aus je {N} Zellen, in denen sich keine Ziffer wiederholt.").quoted("Das Gitter zerfällt in unbekannte zusammenhängende Regionen aus je {N} Zellen, in denen sich keine Ziffer wiederholt; {FIRST} und die Variablen danach nennen die Region jeder Gitterzelle in Leserichtung, in der auch die Regionen nummeriert sind.").when(Has(1)),
+        sentence("Das Gitter zerfällt in unbekannte zusammenhängende Regionen aus je <count> Zellen, in denen sich keine Ziffer wiederholt.").quoted("Das Gitter zerfällt in unbekannte zusammenhängende Regionen aus je <count> Zellen, in denen sich keine Ziffer wiederholt; {FIRST} und die Variablen danach nennen die Region jeder Gitterzelle in Leserichtung, in der auch die Regionen nummeriert sind."),
     ]),
     ("chaos-count", &[
-        sentence("Die Ziffer im Kreis sagt, wie viele der umrandeten Zellen in der Region der ersten liegen; diese selbst zählt nicht mit.").when(Number(1, 1)),
-        sentence("Die Ziffer im Kreis sagt, wie viele der umrandeten Zellen in der Region der ersten liegen; diese selbst zählt mit."),
+        sentence("Die Ziffer im Kreis sagt, wie viele der umrandeten Zellen in der Region der ersten liegen; diese selbst zählt nicht mit.").quoted("In {CONTROL} steht, wie viele der danach genannten Zellen in der Region der ersten von ihnen liegen; diese selbst zählt nicht mit. Eine Variable wie v1 nennt die Region einer Gitterzelle.").when(Number(1, 1)),
+        sentence("Die Ziffer im Kreis sagt, wie viele der umrandeten Zellen in der Region der ersten liegen; diese selbst zählt mit.").quoted("In {CONTROL} steht, wie viele der danach genannten Zellen in der Region der ersten von ihnen liegen; diese selbst zählt mit. Eine Variable wie v1 nennt die Region einer Gitterzelle."),
     ]),
     ("clone", &[sentence("Beide Gebiete enthalten die gleichen Ziffern: Jede Zelle des einen ist gleich der Zelle des anderen, die in der Liste an derselben Stelle steht.")]),
     ("connected-values", &[
@@ -124,7 +124,7 @@ const DEMANDS: &[(&str, &[PictureSentence])] = &[
     ("galaxies", &[sentence("Gebiete, je eines um jeden kleinen Kreis mit Punkt, bedecken das Gitter; jedes ist waagerecht und senkrecht zusammenhängend und geht bei einer halben Drehung um seinen Kreis in sich über.")]),
     ("global-entropy", &[sentence("Jedes Quadrat aus 2x2 Zellen enthält einen kleinen (<low>), einen mittleren (<mean>) und einen großen Wert (<high>).")]),
     ("global-mod", &[sentence("Jedes Quadrat aus 2x2 Zellen enthält Werte mit allen drei Resten bei Division durch 3.")]),
-    ("greater-than", &[sentence("Das Zeichen zwischen zwei Zellen ist zur größeren Ziffer hin offen.")]),
+    ("greater-than", &[sentence("Das Zeichen zwischen zwei Zellen ist zur größeren Ziffer hin offen.").quoted("Jede Zelle ist größer als jede waagerecht oder senkrecht benachbarte, die nach ihr genannt ist.")]),
     ("hidden-skyscraper", &[sentence("Die Zahl am Rand ist die erste Ziffer, die, von dort aus gesehen, nicht größer ist als eine vor ihr.")]),
     ("hits", &[sentence("Die Zahl am Rand sagt, wie viele Ziffern gleich der Nummer ihres Platzes sind, von dort aus gezählt.")]),
     ("indexing", &[
@@ -192,7 +192,7 @@ const DEMANDS: &[(&str, &[PictureSentence])] = &[
         sentence("Von den beiden Ziffern an einem schwarzen Punkt ist die eine das Doppelte der anderen.").when(Number(0, 2)),
         sentence("Von den beiden Ziffern an einem schwarzen Punkt mit der Zahl {K} ist die eine das {K}-Fache der anderen.").or("Von den beiden Ziffern an einem schwarzen Punkt mit einer Zahl ist die eine so viel Mal die andere, wie diese Zahl sagt."),
     ]),
-    ("regex", &[sentence("Die Ziffern entlang der Linie passen zu dem Muster der Regel.").quoted("Die Ziffern entlang der Linie passen zu dem Muster: [12] ist 1 oder 2, [^12] jede andere Ziffer, . jede Ziffer, | steht zwischen Alternativen, und was vor einem * steht, kommt beliebig oft vor.")]),
+    ("regex", &[sentence("Die Ziffern entlang der Linie passen zu dem Muster der Regel.").quoted("Die Ziffern entlang der Linie passen zu dem Muster: [1-3] ist 1, 2 oder 3, [^12] jede Ziffer außer 1 und 2, . jede Ziffer, | steht zwischen Alternativen, und was vor einem * steht, kommt beliebig oft vor, vor einem + mindestens einmal, vor einem ? höchstens einmal.")]),
     ("region-same-values", &[sentence("Die längsten Häuser (Zeilen, Spalten, Blöcke, Regionen) enthalten alle dieselbe Menge von Ziffern.")]),
     ("region-sum", &[sentence("Die Teile der Linie in je einem Block (einer Region) haben die gleiche Summe, jeder Besuch zählt für sich; Zellen ohne Region werden übergangen; eine Linie aus einem Teil verlangt nichts.")]),
     ("rellik-cage", &[sentence("Die Ziffern wiederholen sich nicht, und keine Gruppe aus einer oder mehreren der Zellen hat die Summe {SUM}.").or("Die Ziffern wiederholen sich nicht, und keine Gruppe aus einer oder mehreren der Zellen hat die Zahl hinter ¬ als Summe.")]),
@@ -225,7 +225,7 @@ const DEMANDS: &[(&str, &[PictureSentence])] = &[
     ("toroidal", &[sentence("Das Gitter schließt sich am Rand: Die erste Zeile liegt neben der letzten und die erste Spalte neben der letzten; die genannte Regel gilt über den Rand hinweg.")]),
     ("total", &[sentence("Die umrandeten Zellen haben als Summe die Zahl unter dem Gitter, die in der Ecke genannt ist; Ziffern dürfen sich wiederholen.")]),
     ("udoku", &[sentence("Die Werte sind <min> bis <max>, und kein Haus enthält einen davon zweimal.")]),
-    ("value-indexing", &[sentence("Steht d in der Zelle mit dem Punkt, so enthält die d-te Zelle entlang des Pfeils die Ziffer im Kreis.")]),
+    ("value-indexing", &[sentence("Steht d in der Zelle mit dem Punkt, so enthält die d-te Zelle entlang des Pfeils die Ziffer im Kreis.").quoted("Steht d in {C2}, so enthält die d-te der danach genannten Zellen die Ziffer von {C1}.")]),
     ("visible-sum", &[sentence("Die Zahl am Rand ist die Summe der Ziffern, die, von dort aus gesehen, größer als alle vor ihnen sind.")]),
     ("whisper", &[sentence("Benachbarte Ziffern auf der Linie unterscheiden sich um mindestens {D}.").or("Benachbarte Ziffern auf der Linie unterscheiden sich mindestens um die Zahl an ihrem Anfang oder, wenn dort keine steht, um <middle>.")]),
     ("windoku", &[sentence("In jedem der gefärbten Fenster wiederholt sich keine Ziffer.")]),
