@@ -25,6 +25,14 @@ fn forbidden_by_line(cases: &[Refutation]) -> Option<(Cell, usize)> {
     cases.iter().all(|case| of(case) == Some(first)).then_some(first)
 }
 
+/// Returns `true` if the sentences of a proof list cases.
+pub fn lists_cases(proof: &Refutation) -> bool {
+    match &proof.end {
+        RefutationEnd::OfCell(cases) => forbidden_by_line(cases).is_none(),
+        _ => proof.has_cases(),
+    }
+}
+
 impl ReasonSentences<'_> {
     /// Writes the consequences of an assumption, case by case; `number` is the case number, as `2.1`.
     pub fn refutation(&mut self, proof: &Refutation, number: &str) {

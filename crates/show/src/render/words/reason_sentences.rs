@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::names::{House, Names};
+use super::proof_sentences::lists_cases;
 use super::templates::{fill, sentence};
 use crate::grid::Cell;
 use crate::steps::reason::{
@@ -182,7 +183,7 @@ impl ReasonSentences<'_> {
 
     fn proof(&mut self, proof: &Refutation, shown: String) {
         self.refutation(proof, "");
-        match proof.has_cases() {
+        match lists_cases(proof) {
             true => say!(self, all_impossible, shown = shown),
             false => say!(self, impossible, shown = shown),
         }
