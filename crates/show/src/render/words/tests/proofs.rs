@@ -84,7 +84,7 @@ fn the_end_of_a_walk_says_what_is_so() {
         ),
         (
             forbidden(false),
-            "But now only 4 is left for r1c1, and where r2c2 is 5, r1c1 + r1c2 = 9 does not allow that.",
+            "But now only 4 is left for r1c1, and since r2c2 is 5, r1c1 + r1c2 = 9 does not allow that.",
             "Aber nun bleibt für r1c1 nur die 4, und das verbietet r1c1 + r1c2 = 9, weil r2c2 die 5 ist.",
         ),
         (
