@@ -179,7 +179,7 @@ fn interrupted(arguments: &[&str], puzzle: &str, waits_for_output: bool) -> (Str
     let folder = tempfile::tempdir().unwrap();
     let (file, out) = (folder.path().join("puzzle"), folder.path().join("out"));
     fs::write(&file, puzzle).unwrap();
-    let mut solve = Command::new(program("solve"))
+    let mut solve = hearing(program("solve"))
         .args(arguments)
         .arg(&file)
         .stdin(Stdio::null())
@@ -194,7 +194,7 @@ fn interrupted(arguments: &[&str], puzzle: &str, waits_for_output: bool) -> (Str
         until("it works for a while", || worked(solve.id()) >= 60);
     }
     kill(Pid::from_raw(solve.id() as i32), Signal::SIGINT).unwrap();
-    let code = solve.wait().unwrap().code();
+    let code = end_of(&mut solve).code();
     (printed(), code)
 }
 
