@@ -119,9 +119,17 @@ impl StepFacts<'_> {
             let reason = filled_line::reason(self);
             let mut known = self.known();
             if known.is_empty() {
-                // Of many cells, those that the reason is about.
-                let mut about: BTreeSet<Cell> = self.step.gone().map(|(cell, _)| cell).collect();
+                // Of many cells, those that the reason is about; without a reason, those of the cells' houses.
+                let gone: BTreeSet<Cell> = self.step.gone().map(|(cell, _)| cell).collect();
+                let mut about = gone.clone();
                 about.extend(reason.iter().flat_map(LineReason::others));
+                if reason.as_ref().is_none_or(LineReason::is_only_tried) {
+                    let houses =
+                        cause.houses().iter().map(|&house| &self.puzzle.grid().houses()[house].cells);
+                    about.extend(
+                        houses.filter(|cells| cells.iter().any(|cell| gone.contains(cell))).flatten(),
+                    );
+                }
                 known = self.known_of(|cell| about.contains(cell));
             }
             Reasoning::Line { cause: cause.clone(), known, reason }
