@@ -96,10 +96,11 @@ impl Names<'_> {
         }
     }
 
-    /// The lines in a name, each with a name of its own.
+    /// The lines in a name, each by what `name` calls it; successive equal names stand once.
     fn line_names(&self, title: &LinesTitle, name: impl Fn(&LineTitle) -> String) -> String {
         let more = (title.more > 0).then(|| fill!(self, more, count = title.more));
-        let names: Vec<String> = title.lines.iter().map(name).chain(more).collect();
+        let mut names: Vec<String> = title.lines.iter().map(name).chain(more).collect();
+        names.dedup();
         listed(&names, self.templates().and)
     }
 
