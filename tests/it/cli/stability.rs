@@ -170,12 +170,18 @@ fn python() -> BTreeSet<String> {
             }
         }
     }
-    // The part written in Python.
-    let all = include_str!("../../../python/package/sudoku2cnf/__init__.py").split_once("__all__ = [");
-    let (_, all) = all.expect("a list of names");
-    let listed = all.lines().map_while(|line| (line != "]").then(|| line.trim_matches([' ', ',', '"'])));
-    names.extend(listed.filter(|name| !name.is_empty()).map(str::to_owned));
-    names.retain(|name| !name.starts_with('_'));
+    // The other modules say which of their names belong to the package.
+    for text in [
+        include_str!("../../../python/package/sudoku2cnf/asynchronous.py"),
+        include_str!("../../../python/package/sudoku2cnf/errors.py"),
+        include_str!("../../../python/package/sudoku2cnf/own_rules.py"),
+        include_str!("../../../python/package/sudoku2cnf/reading.py"),
+    ] {
+        let (_, all) = text.split_once("__all__ = [").expect("a list of names");
+        let listed = all.split(']').next().unwrap_or_default().split(',');
+        names.extend(listed.map(|name| name.trim_matches([' ', '\n', '"']).to_owned()));
+    }
+    names.retain(|name| !name.starts_with('_') && !name.is_empty());
     names
 }
 
