@@ -24,7 +24,7 @@ def theirs(checkout, lines):
 
 
 def ours(solve, lines):
-    """Returns the verdict and the seconds of `solve` by the ids of puzzles."""
+    """Returns the verdict, the seconds of `solve` and those of its phases by the ids of puzzles."""
     command = [solve, "--batch", "--unique", "--stats", "--output", "json", "--time-limit", "60", "--jobs", "1", "--ignore-drawings"]
     found = {}
     for _ in range(3):
@@ -32,7 +32,8 @@ def ours(solve, lines):
         for answer in map(json.loads, told.splitlines()):
             if "seconds" in answer:
                 seconds = sum(answer["seconds"].values())
-                found[answer["id"]] = (answer["verdict"], min(seconds, found.get(answer["id"], ("", math.inf))[1]))
+                if seconds < found.get(answer["id"], ("", math.inf))[1]:
+                    found[answer["id"]] = (answer["verdict"], seconds, answer["seconds"])
     return found
 
 
@@ -44,6 +45,12 @@ def row(name, pairs):
     ratio = mean([ours / theirs for ours, theirs in pairs])
     figures = [f"{1e3 * mean(side):.3g}" for side in zip(*pairs)]
     return f"| {name} | {len(pairs)} | {' | '.join(figures)} | {ratio:.2f} |"
+
+
+def parts(answers):
+    """The mean shares of the phases of `solve`."""
+    share = lambda *phases: sum(sum(spent[phase] for phase in phases) / seconds for _, seconds, spent in answers) / len(answers)
+    return f" {share('read', 'compile', 'simplify'):.0%} | {share('encode'):.0%} | {share('solve', 'check'):.0%} |"
 
 
 def main(programs, corpora, checkout, records):
@@ -65,13 +72,13 @@ def main(programs, corpora, checkout, records):
         pairs[name] = (here[name][1], there[name][1])
         for kind in set(record.get("constraints") or []):
             kinds[kind].append(pairs[name])
-    head = "| records | `solve`, ms | ISS, ms | ratio |\n|---|---|---|---|---|"
-    print(f"| where ISS takes {head}\n{row('all', list(pairs.values()))}")
-    for least in (0.01, 0.1, 1):
-        some = [pair for pair in pairs.values() if pair[1] >= least]
+    head, line = "| records | `solve`, ms | ISS, ms | ratio |", "|---|---|---|---|---|"
+    print(f"| where ISS takes {head} read, compile | encode, load | search, check |\n{line}---|---|---|")
+    for least in (0, 0.01, 0.1, 1):
+        some = {name: pair for name, pair in pairs.items() if pair[1] >= least}
         if some:
-            print(row(f"{least} s or more", some))
-    print(f"\n| kind {head}")
+            print(row(f"{least} s or more" if least else "all", list(some.values())) + parts([here[name] for name in some]))
+    print(f"\n| kind {head}\n{line}")
     for kind, of_kind in sorted(kinds.items(), key=lambda entry: -mean([ours / theirs for ours, theirs in entry[1]])):
         if len(of_kind) >= 3:
             print(row(kind, of_kind))
