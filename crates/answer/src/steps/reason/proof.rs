@@ -64,13 +64,6 @@ pub enum RefutationEnd {
     OfLine(usize, Digit, Vec<Refutation>),
 }
 
-impl Refutation {
-    /// Returns `true` if it distinguishes cases.
-    pub const fn has_cases(&self) -> bool {
-        !matches!(self.end, RefutationEnd::Contradiction(_))
-    }
-}
-
 /// Exclusions, and the value that they leave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consequence {

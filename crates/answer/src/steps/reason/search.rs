@@ -119,16 +119,15 @@ impl StepFacts<'_> {
             let reason = filled_line::reason(self);
             let mut known = self.known();
             if known.is_empty() {
-                // Of many cells, those that the reason is about; without a reason, those of the cells' houses.
-                let gone: BTreeSet<Cell> = self.step.gone().map(|(cell, _)| cell).collect();
-                let mut about = gone.clone();
+                // There are too many cells to list. The ones that lose values and the ones that the reason names are
+                // enough; without a short reason, the others in their houses may show the step.
+                let mut about: BTreeSet<Cell> = self.step.gone().map(|(cell, _)| cell).collect();
                 about.extend(reason.iter().flat_map(LineReason::others));
                 if reason.as_ref().is_none_or(LineReason::is_only_tried) {
-                    let houses =
-                        cause.houses().iter().map(|&house| &self.puzzle.grid().houses()[house].cells);
-                    about.extend(
-                        houses.filter(|cells| cells.iter().any(|cell| gone.contains(cell))).flatten(),
-                    );
+                    let loses = |cells: &&Vec<Cell>| self.step.gone().any(|(cell, _)| cells.contains(&cell));
+                    let houses = self.puzzle.grid().houses();
+                    let houses = cause.houses().iter().map(|&house| &houses[house].cells);
+                    about.extend(houses.filter(loses).flatten());
                 }
                 known = self.known_of(|cell| about.contains(cell));
             }

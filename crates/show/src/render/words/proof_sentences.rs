@@ -28,8 +28,9 @@ fn forbidden_by_line(cases: &[Refutation]) -> Option<(Cell, usize)> {
 /// Returns `true` if the sentences of a proof list cases.
 pub fn lists_cases(proof: &Refutation) -> bool {
     match &proof.end {
+        RefutationEnd::Contradiction(_) => false,
         RefutationEnd::OfCell(cases) => forbidden_by_line(cases).is_none(),
-        _ => proof.has_cases(),
+        RefutationEnd::OfHouse(..) | RefutationEnd::OfLine(..) => true,
     }
 }
 
