@@ -11,8 +11,8 @@
 //! [`Csp`](csp::Csp) as constraints: all-different, linear sums, relations. A [`Problem`](problem::Problem) is a
 //! compiled puzzle; it knows which literal says that a cell has a digit. Its clauses
 //! ([`EncodedCsp`](encode::EncodedCsp)) are replayed into any [`Sink`](cnf::Sink) and never have to be stored:
-//! [`dimacs::write`] streams them, a [`Backend`](backend::Backend) solves them. The problem reads a
-//! [`Model`](cnf::Model) as a [`Solution`](grid::Solution), and the puzzle checks it against its rules.
+//! [`dimacs::write`] streams them, a [`Backend`](backend::Backend) solves them. The problem decodes a
+//! [`Model`](cnf::Model) into a [`Solution`](grid::Solution), which the puzzle checks against its rules.
 //!
 //! ```
 //! use sudoku2cnf::ask::{Solver, ask};
@@ -27,7 +27,7 @@
 //! assert_eq!(answered.answer.verdict(), Status::Multiple);
 //! println!("{}", AnswerView::new(&answered.answer, Some(&puzzle)).text(TextStyle::Grid));
 //!
-//! // The same puzzle as a CNF, which carries it in its comments.
+//! // The same puzzle as a CNF, whose comments contain the puzzle.
 //! let problem = Problem::new(puzzle);
 //! let (options, mut cnf) = (problem.suited(), Vec::new());
 //! dimacs::write(&problem.encoded(options), &legend::write(&problem, options), &mut cnf)?;
@@ -40,7 +40,7 @@
 //! sentence or a picture. [`Limits`](limits::Limits) stop the work after a number of conflicts, or when another thread
 //! raises a flag.
 //!
-//! Cargo features, all on by default; with `--no-default-features` there is only the library, in Rust alone:
+//! All Cargo features are on by default. `--no-default-features` leaves only the library, in pure Rust.
 //!
 //! | feature | brings |
 //! |---|---|
@@ -51,8 +51,9 @@
 //! only there and in [`proof`].
 //!
 //! This crate re-exports the parts of its internal crates that callers need. The internal crates (`sudoku2cnf-puzzle`,
-//! `sudoku2cnf-answer`, …) have more public items, for the programs, which may change in any version. Examples on the
-//! pages of items name the internal crate: `sudoku2cnf_answer::ask::Ask` is `ask::Ask` in this crate.
+//! `sudoku2cnf-answer`, …) have more public items, for the programs, which may change in any version. Examples in the
+//! documentation of items use the paths of the internal crates: `sudoku2cnf_answer::ask::Ask` is `ask::Ask` in this
+//! crate.
 
 /// A puzzle: a grid with givens, and its rules.
 pub mod puzzle {
@@ -84,7 +85,7 @@ pub mod form {
     };
 }
 
-/// Reading and writing puzzles in seventeen formats of texts and links; errors have line and column.
+/// Reading and writing puzzles in seventeen text and link formats; errors have a line and a column.
 pub mod formats {
     #[doc(inline)]
     pub use sudoku2cnf_puzzle::error::{Line, ParseError, Warning};
@@ -136,7 +137,7 @@ pub mod dimacs {
     };
 }
 
-/// The comments with which a CNF file contains its puzzle.
+/// The comments in which a CNF file contains its puzzle.
 pub mod legend {
     #[doc(inline)]
     pub use sudoku2cnf_compile::legend::{LegendError, read_puzzle, write};

@@ -1,4 +1,4 @@
-//! Finds out which commit `--version` is to name.
+//! Sets the commit that `--version` prints.
 
 fn main() {
     sudoku2cnf_build::commit();

@@ -121,15 +121,14 @@ fn run(arguments: &Arguments) -> Result<u8> {
         usage::refuse::<Arguments>(&message);
     }
     arguments.place.take()?;
-    // The answer is read first: in a pipeline, the program before the solver may write the CNF only while the solver
-    // waits.
+    // The answer is read first: in a pipeline, the CNF file may be complete only once the solver has read it.
     let Input { name: said_in, reader, .. } =
         Input::open(arguments.answer.as_ref(), "the solver's answer", &arguments.notes)?;
     let mut answer = RecordingReader { reader, bytes: Vec::new(), is_whole: true };
-    // The solver may be one for another language. If so, the failure to read the answer as a SAT solver's is ignored as
-    // soon as the text is known to be no CNF.
+    // The solver may read a language other than CNF. An error from reading its answer as a SAT solver's is then
+    // ignored, once the input file turns out not to be a CNF.
     let said = dimacs::read_answer(&mut answer).map_err(|error| located(error, &said_in));
-    // The answer of a model counter is short, so it is complete in the recorded bytes.
+    // A model counter's answer is short, so the recorded bytes contain all of it.
     let whole = answer.finish(&said_in);
     let counted = whole.as_deref().map_or(Ok(CountAnswer::Nothing), dimacs::read_count);
     let is_counted = !matches!(counted, Ok(CountAnswer::Nothing));
@@ -145,7 +144,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let text = match file.is_cnf()? {
         true if is_counted => {
             let counted = counted.map_err(|error| located(error.into(), &said_in))?;
-            // A number whose last digits are missing would still be a number, so the final line break must be there.
+            // A number without its last digits is still a number, so the final line break is required.
             if matches!(counted, CountAnswer::Number(_)) && !whole?.ends_with(b"\n") {
                 bail!("{said_in}: a counter's answer that ends within a line, expected all of it");
             }
@@ -161,7 +160,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     Ok(0)
 }
 
-/// The most bytes of a solver's answer that are kept; only answers in languages other than CNF need them.
+/// The maximum number of bytes of a solver's answer that are kept, for model counters and for languages other than CNF.
 const MOST: usize = 32 << 20;
 
 /// A reader that also records the bytes read, up to [`MOST`].

@@ -19,7 +19,7 @@ fn commands() -> [Command; 5] {
     ]
 }
 
-/// Returns words among which the option accepts at least one, or two if it takes several values.
+/// Returns possible values for an option, which accepts at least one of them.
 fn values(option: &Arg) -> Vec<String> {
     let mut values: Vec<String> =
         option.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();

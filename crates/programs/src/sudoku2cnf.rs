@@ -1,4 +1,4 @@
-//! Puzzle to DIMACS CNF, or to another language for solvers.
+//! The program `sudoku2cnf`, which compiles a puzzle to DIMACS CNF or to another language for solvers.
 
 mod split_lines;
 mod texts;
@@ -263,7 +263,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         Some(To::Drawing(drawing)) => {
             let style = arguments.colour.style(&arguments.output_file);
             let drawn = drawing.of(&puzzle, style, &limits);
-            // Limits apply only until the text is complete; printing it takes no more time.
+            // Limits apply only until the text is complete; printing it is quick.
             match limited.error(None) {
                 Some(error) => Err(error),
                 None => print(&drawn, &arguments.output_file),

@@ -114,7 +114,8 @@ fn backends() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once(ALL).chain(backend::names()))
 }
 
-/// Returns the values whose names were given, or every value for `all`; each once, in the order of `all`.
+/// Returns the values in the list `all` whose names were given, or the whole list if one of the names is [`ALL`]. The
+/// order is that of the list.
 fn chosen<T: Copy>(names: &[String], all: &[T], name: fn(T) -> &'static str) -> Vec<T> {
     let is_named = |value: &T| names.iter().any(|named| is(named, ALL) || is(named, name(*value)));
     all.iter().copied().filter(is_named).collect()
@@ -148,7 +149,7 @@ impl Arguments {
         None
     }
 
-    /// Returns the settings in the order of the table: solvers in the order in which they were named, DPLL with each
+    /// Returns the settings in the order of the table: solvers in the order of the command line, DPLL once per
     /// heuristic, and each solver with all encodings.
     pub fn settings(&self) -> Result<Vec<Setting>, BackendError> {
         let heuristics = chosen(&self.heuristics, &Heuristic::ALL, Heuristic::name);

@@ -1,4 +1,4 @@
-//! CNF files of a bench, which are read again for each run.
+//! CNF files to benchmark, which are read again for each run.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl Formulas for CnfFile {
     }
 }
 
-/// A formula that was read from a pipe once, and is kept.
+/// A formula that was read once from a pipe and stays in memory.
 #[derive(Debug)]
 struct Piped(Arc<Dimacs>);
 

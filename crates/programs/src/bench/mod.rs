@@ -118,7 +118,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     Ok(verdict(&report, &records.runs()))
 }
 
-/// Returns the progress line about a finished run, the `done`-th of `of`.
+/// Returns the progress line for a finished run, which is number `done` of `of`.
 fn told(done: usize, of: usize, run: &Run) -> String {
     let reason = if run.message.is_empty() { String::new() } else { format!(": {}", run.message) };
     let Run { instance, backend, heuristic, encoding, amo, sum, .. } = run;
@@ -146,7 +146,8 @@ fn verdict(report: &BenchReport<'_>, runs: &[&Run]) -> u8 {
     0
 }
 
-/// Returns the puzzles and formulas of all files, named after the file and, if it has several, their ids or numbers.
+/// Returns the puzzles and formulas of all files. Each is named after its file; if the file has several puzzles, the id
+/// or number of the puzzle follows.
 fn instances(arguments: &Arguments) -> Result<Vec<Instance>> {
     let mut instances = Vec::new();
     let args = &arguments.puzzle;

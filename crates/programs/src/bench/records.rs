@@ -1,4 +1,4 @@
-//! The records of a bench: those read from files, and new ones.
+//! The records of a benchmark, both those read from files and new ones.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, Write};
@@ -38,7 +38,7 @@ pub struct Records<'a> {
 type Reader = fn(Box<dyn BufRead + Send>) -> Result<Vec<Run>, ReadError>;
 
 impl<'a> Records<'a> {
-    /// Reads the existing records. A file with any other contents is an error, and does not change.
+    /// Reads the existing records. A file with any other contents causes an error and stays unchanged.
     pub fn open(arguments: &'a Arguments, plan: &Plan) -> Result<Records<'a>> {
         let mut runs = Vec::new();
         let files: [(&Option<Destination>, Reader); 2] =
@@ -88,8 +88,8 @@ impl<'a> Records<'a> {
             if Packing::of(path).is_some() || path.exists() && !path.is_file() {
                 return Ok(false);
             }
-            // The first record causes a rewrite: records in the existing file may be in another order or end in other
-            // line breaks.
+            // The first record causes a rewrite: records in the existing file may be in a different order or have
+            // different line endings.
             self.put_csv(&self.report(), |place| place.file().is_some())?;
             let opened = OpenOptions::new().append(true).open(path);
             self.csv = Some(opened.with_context(|| path.display().to_string())?);

@@ -1,4 +1,4 @@
-//! The puzzle of a CNF from another program, without comments that carry the puzzle.
+//! The puzzle that belongs to a CNF from another program, whose comments do not contain it.
 
 use std::path::PathBuf;
 

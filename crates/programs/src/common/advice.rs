@@ -1,4 +1,4 @@
-//! Advice about options and programs that help after an error of the library.
+//! Advice after an error of the library: which option or program helps.
 
 use sudoku2cnf_answer::generate::GenerateError;
 use sudoku2cnf_answer::proof::ProofError;

@@ -52,7 +52,7 @@ pub fn stderr() -> io::Result<io::Stderr> {
     }
 }
 
-/// Standard output. Write errors say that they are about standard output.
+/// Standard output, which is named in write errors.
 pub struct Stdout(StdoutLock<'static>);
 
 impl Write for Stdout {
@@ -68,7 +68,7 @@ impl Write for Stdout {
 /// Adds the name of standard output to an error.
 pub fn of_stdout(error: io::Error) -> io::Error {
     match error.kind() {
-        // Callers recognise these errors by their kind, which must stay; a closed pipe is no failure.
+        // Callers recognise these errors by their kind and never print them.
         ErrorKind::BrokenPipe | ErrorKind::Interrupted => error,
         kind => io::Error::new(kind, format!("standard output: {error}")),
     }

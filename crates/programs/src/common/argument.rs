@@ -6,13 +6,13 @@ use std::path::Path;
 
 use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind};
 
-/// Number of characters of a board of 4x4. A shorter word is a file name, perhaps a mistyped one.
+/// Number of characters of a 4x4 board. A shorter word is taken for a file name, perhaps a mistyped one.
 const SHORTEST: usize = 16;
 
-/// Returns the argument as the text of a puzzle, unless it is the name of a file or no puzzle.
+/// Returns the argument as the text of a puzzle; `None` if it names a file or does not look like a puzzle.
 pub fn text_of(path: &Path) -> Option<&str> {
     let text = path.to_str()?;
-    // Such an error means that there is no file: a name that is too long or has line breaks cannot be one.
+    // These errors mean that no such file exists; a text that is too long for a name causes `InvalidFilename`.
     let is_free = fs::symlink_metadata(path).is_err_and(|error| {
         matches!(error.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename | ErrorKind::NotADirectory)
     });
@@ -48,7 +48,7 @@ pub fn slip(path: &Path) -> Option<String> {
     Some(format!("no file of that name; as a puzzle, {}, expected {}", error.message(), error.expected()))
 }
 
-/// Number of characters below which a word is taken for a file name.
+/// The minimum number of characters of a mistyped puzzle; a shorter word is taken for a file name.
 const LEAST: usize = 4;
 
 #[cfg(test)]

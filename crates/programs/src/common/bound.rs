@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-/// The most bytes that the text of one puzzle, or one line of a batch, may have.
+/// The maximum size, in bytes, of one puzzle's text or of one line of a batch.
 pub const MOST_TEXT: u64 = 1 << 26;
 
 /// Returns the error for a text, described by `what`, that has more than `most` bytes.

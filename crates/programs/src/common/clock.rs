@@ -38,7 +38,7 @@ pub fn say_interrupted(done: &str) {
     messages::error(format_args!("interrupted{done}"));
 }
 
-/// The running time of one puzzle; dropping it stops the timer.
+/// The running timer of one puzzle, which stops when dropped.
 pub struct RunningClock {
     _end: Option<Sender<()>>,
 }
@@ -68,7 +68,8 @@ impl Clock {
     }
 
     /// From now on, signals that ask the program to end raise the stop flag. A second signal ends the program at once,
-    /// unless the program has to `tidy` up: a sender may signal both the process and its group.
+    /// unless `tidy` says that the program has to tidy up: a sender may signal both the process and its group, which
+    /// counts as two signals.
     pub fn watch(&self, tidy: bool) -> Result<()> {
         signals::are_heard();
         system::hear(&EndRequest { stop: &self.alarm.stop, signal: &self.signal, tidy })
@@ -104,7 +105,8 @@ impl Clock {
         *turn += 1;
         *self.reached_at.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.alarm.lower();
-        // The flag was just lowered, but a signal or a call of [`Clock::stop`] just before must also stop this puzzle.
+        // The flag was just lowered, but a signal or a call of [`Clock::stop`] that came shortly before must still stop
+        // this puzzle.
         if self.interrupted().is_some() || self.quits.load(Ordering::SeqCst) {
             self.alarm.stop.store(true, Ordering::SeqCst);
         }
@@ -154,7 +156,7 @@ impl Clock {
         Ok(None)
     }
 
-    /// Returns the same as [`Clock::ended`], and prints a message if a signal came.
+    /// Returns the result of [`Clock::ended`], and prints a message if a signal came.
     pub fn ended_told(&self) -> Result<Option<u8>> {
         let code = self.ended()?;
         if code.is_some() {

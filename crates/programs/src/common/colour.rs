@@ -57,7 +57,7 @@ fn is_set(name: &str) -> bool {
     env::var_os(name).is_some_and(|value| !value.is_empty())
 }
 
-/// Returns the width of the terminal in columns; `None` if standard output is no terminal.
+/// Returns the width of the terminal in columns; `None` if standard output is not a terminal.
 pub fn columns() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     (width.0 > 0).then_some(usize::from(width.0))

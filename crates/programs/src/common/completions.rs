@@ -1,7 +1,7 @@
 //! Completions for shells: options, the values that they take, and files.
 //!
-//! `clap_complete` makes the scripts for zsh and fish, except for lists with commas. Its script for bash offers options
-//! where files are wanted, so ours is written here.
+//! `clap_complete` generates the scripts for zsh and fish; this module adds lists with commas. Its script for bash
+//! offers options where files are expected, so this module has its own.
 
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ use sudoku2cnf_sat::backend::process::{COUNTERS, SOLVERS};
 /// The difficulties offered as completions. Others, such as ranges of grades, can be written in too many ways.
 const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];
 
-/// A subcommand of a program, as man pages and completions need it.
+/// A subcommand of a program, described for man pages and completions.
 pub struct OtherCommand {
     /// The subcommand's name.
     pub word: &'static str,
@@ -34,7 +34,7 @@ pub struct OtherCommand {
 pub fn script(shell: Shell, command: &Command) -> String {
     let name = command.get_name().to_owned();
     let mut command = command.clone().mut_args(|option| match values_beyond(&option) {
-        // The value's name may contain a colon, which has a meaning in zsh.
+        // The value's name may contain a colon, which has a special meaning in zsh.
         Some(values) => option.value_name("VALUE").value_parser(PossibleValuesParser::new(values)),
         None => option,
     });
@@ -65,11 +65,11 @@ pub fn script(shell: Shell, command: &Command) -> String {
     })
 }
 
-/// Returns `script`, the completion script of the program called `name`, extended to its subcommand `other`.
+/// Adds the subcommand `other` to `script`, the completion script of the program called `name`.
 pub fn with_other(shell: Shell, script: String, name: &str, other: &OtherCommand) -> String {
     let OtherCommand { word, function: called, command, .. } = other;
-    // The subcommand's script is made as if the subcommand were a program with another name, so that the two scripts'
-    // functions have different names.
+    // The subcommand's script is generated as if the subcommand were a program of its own, so that the functions in the
+    // two scripts have different names.
     let own = self::script(shell, &command.clone().name(*called).bin_name(*called));
     match shell {
         Shell::Bash => {

@@ -1,4 +1,4 @@
-//! Reads inputs compressed by gzip or xz as their contents, and those in UTF-16 as UTF-8.
+//! Decompresses inputs in gzip or xz format, and converts UTF-16 to UTF-8.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
@@ -13,7 +13,7 @@ use super::bound::MOST_TEXT;
 const OTHERS: [(&[u8], &str); 3] = [(b"BZh", "bzip2"), (b"\x28\xb5\x2f\xfd", "zstd"), (b"PK\x03\x04", "zip")];
 const GZIP: &[u8] = b"\x1f\x8b";
 const XZ: &[u8] = b"\xfd7zXZ\0";
-/// The most memory that decompressing xz may take, in bytes: as much as its highest level needs.
+/// The memory limit for decompressing xz, in bytes, which is enough for its highest compression level.
 const XZ_MEMORY: u64 = 80 << 20;
 /// The length in bytes of the longest magic number.
 const LONGEST: u64 = 6;
@@ -54,8 +54,7 @@ impl Plain {
 }
 
 fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
-    // Only the first byte is awaited: a program at the other end of a pipe may wait for an answer before it writes
-    // more.
+    // Waits for the first byte only: a program at the other end of a pipe may wait for an answer before it writes more.
     let first = reader.fill_buf()?.first().copied();
     let may_be = |start: &[u8]| start.first().copied() == first;
     if first.is_none() || !may_be(GZIP) && !may_be(XZ) && !OTHERS.iter().any(|(start, _)| may_be(start)) {
@@ -79,8 +78,8 @@ fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Se
     })
 }
 
-/// Returns a reader whose text is UTF-8. UTF-16 is read whole, since its lines cannot be found by bytes. Invalid UTF-16
-/// does not change, so that the reader of the text can report where the error is.
+/// Returns a reader whose text is UTF-8. UTF-16 is read whole, because its line breaks are not single bytes. Invalid
+/// UTF-16 stays unchanged, so that the code that reads the text can report where the error is.
 fn utf8(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
     if !formats::is_utf16(reader.fill_buf()?) {
         return Ok(reader);
@@ -104,7 +103,7 @@ impl BufRead for Plain {
     }
 
     fn consume(&mut self, amount: usize) {
-        // Bytes to consume were seen, so a reader of the contents already exists.
+        // The caller has already seen the bytes that it consumes, so a reader of the contents exists.
         if let Ok(reader) = self.reader() {
             reader.consume(amount);
         }

@@ -66,7 +66,7 @@ impl Destination {
     }
 
     /// Returns an error message if the ending of the file's name stands for a form that is not in `written`; otherwise
-    /// `None`, also if the ending is unknown.
+    /// `None`, even if the ending is unknown.
     pub fn contradiction(&self, written: &[&str]) -> Option<String> {
         let end = self.ending()?;
         let is_form = FORMS.contains(&&end[..]) || Target::named(&end).is_some();
@@ -74,7 +74,7 @@ impl Destination {
             .then(|| format!("the name of the output file ends in .{end}, but the output has another format"))
     }
 
-    /// Returns the ending of the file's name in small letters, without an ending for compression; `None` for standard
+    /// Returns the ending of the file's name in lowercase, without an ending for compression; `None` for standard
     /// output.
     pub fn ending(&self) -> Option<String> {
         Some(without_ending(self.file()?).extension()?.to_str()?.to_lowercase())

@@ -1,4 +1,4 @@
-//! The man page of a program and its completions, made from the declarations of its options.
+//! The man page and the completions of a program, generated from its options.
 
 use std::fs;
 use std::io::Write;
@@ -49,8 +49,7 @@ pub fn install(command: Command, prefix: &Path) -> Result<u8> {
     install_with(command, None, prefix)
 }
 
-/// Writes man pages and completion scripts, and prints their paths, as [`install`] does; the program may have a
-/// subcommand, `other`.
+/// Writes the same files as [`install`], and also those of the subcommand `other`, if the program has one.
 pub fn install_with(command: Command, other: Option<OtherCommand>, prefix: &Path) -> Result<u8> {
     let name = command.get_name().to_owned();
     let mut files = vec![(prefix.join(MAN).join(format!("{name}.1")), manual::page(&command)?)];

@@ -1,4 +1,4 @@
-//! The end of a program: messages on standard error and exit codes. A closed pipe ends it without a message.
+//! The end of a program: messages on standard error, and exit codes. A closed pipe ends the program without a message.
 
 use std::io;
 use std::process::ExitCode;
@@ -53,7 +53,7 @@ fn placed(code: u8) -> anyhow::Result<u8> {
     Ok(code)
 }
 
-/// Wrong usage that the parser of the command line cannot see.
+/// Wrong usage that the parser of the command line cannot detect.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct WrongUsage(pub String);
@@ -72,7 +72,7 @@ fn is_wrong_usage(error: &anyhow::Error) -> bool {
         || of_backend(error).is_some_and(BackendError::is_wrong_choice)
 }
 
-/// Returns `true` if the error is that the program which reads the output has ended.
+/// Returns `true` if the error is a closed pipe: the program that reads the output has ended.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let broken = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

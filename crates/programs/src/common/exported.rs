@@ -5,7 +5,7 @@ use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_puzzle::formats::{CannotWrite, Format, Unwritten};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// The most characters of a rule that a warning quotes.
+/// The maximum number of characters of a rule that a warning quotes.
 const MOST_OF_RULE: usize = 120;
 
 /// Returns the text of a puzzle in `format`, with a warning about rules that are only drawn, if there are any.
@@ -20,7 +20,7 @@ pub fn exported(
     Ok((written.text, warning))
 }
 
-/// Returns the error that `format` lacks a rule, with the option that helps.
+/// Returns the error for a rule that `format` lacks, with the option that helps.
 pub fn lacking(error: &CannotWrite, format: Format) -> Error {
     match error.is_rule && format.has_drawings() {
         true => anyhow!("{error}; --as-drawings draws it and adds it to the text of the rules"),

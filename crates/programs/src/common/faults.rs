@@ -1,4 +1,4 @@
-//! Bugs in the program itself: the message after a panic, and how the program goes on.
+//! Bugs in the program itself: the message after a panic, and how the program continues.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::messages;
 
-/// The most characters of a panic message that are printed.
+/// The maximum number of characters of a panic message that are printed.
 const MOST: usize = 300;
 
 thread_local! {
@@ -23,11 +23,12 @@ thread_local! {
 /// The panics that were reported. Each is reported only once: a file may cause the same panic on a million lines.
 static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// The last panic that ended a thread. A thread that joins it does not learn message and location otherwise.
+/// The last panic that ended a thread. Otherwise, a thread that joins the panicked thread could not learn the message
+/// and the location.
 static ELSEWHERE: Mutex<Option<Fault>> = Mutex::new(None);
 
-/// The panic message of a thread whose scoped thread panicked. It is the only sign of this case; a test below fails if
-/// Rust changes it.
+/// Rust's panic message in a thread that started a scoped thread which panicked. Nothing else identifies this case; a
+/// test below fails if Rust changes the message.
 const OF_ANOTHER: &str = "a scoped thread panicked";
 
 /// The message of a panic, and where in the source it occurred.

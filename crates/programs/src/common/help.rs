@@ -1,4 +1,4 @@
-//! Parsing and help of a command line, beyond the declarations of its options.
+//! Parsing and help of a command line, apart from the declarations of its options.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -71,9 +71,10 @@ fn brief(command: Command, common: &[&str]) -> Command {
     ))
 }
 
-/// Returns the words of a command line with explicit values for options that may lack theirs. The next word is such an
-/// option's value if it is one of the known values, or if it has two letters and names no file, which is then refused.
-/// Otherwise the option gets its first known value, and the next word stands on its own.
+/// Returns the words of a command line, with explicit values for options whose values are optional. The word after such
+/// an option is its value if it is one of the known values. A word of two letters that names no file is also taken for
+/// a value, which the parser then refuses. Otherwise the option gets its first known value, and the word stands on its
+/// own.
 pub fn with_values(command: &Command, mut words: Vec<OsString>) -> Vec<OsString> {
     let may_lack = command.get_arguments().filter(|option| {
         !option.is_positional()

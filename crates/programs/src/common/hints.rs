@@ -1,17 +1,17 @@
-//! Hints at the program's own options in errors of the library about what was expected.
+//! Adds hints at the program's own options to errors of the library.
 
 use sudoku2cnf_puzzle::error::{Hint, ParseError};
 
 use super::messages::program;
 
-/// Adds the option of this program that would help to the error.
+/// Adds to an error the option of this program that would help.
 pub fn told(error: ParseError) -> ParseError {
     let Some(hint) = error.hint() else { return error };
     let expected = expected(error.expected(), Some(hint));
     error.with_expected(expected)
 }
 
-/// Returns `expected`, the text about what was expected, with the option of this program that would help.
+/// Adds to `expected`, the part of an error that says what was expected, the option of this program that would help.
 pub fn expected(expected: &str, hint: Option<Hint>) -> String {
     let program = program();
     match hint {

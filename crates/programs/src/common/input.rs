@@ -17,7 +17,7 @@ use super::notes::NoteArgs;
 use super::packed::Packing;
 use super::system;
 
-/// The description of an input in the error that it is too long.
+/// Describes an input in the error that it is too long.
 const TEXT: &str = "a text";
 
 /// An open file or standard input.
@@ -31,8 +31,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Opens the file at `path`, or standard input if there is no path or it is `-`. At a terminal, prints a note that
-    /// `what` is expected.
+    /// Opens the file at `path`, or standard input if `path` is `None` or `-`. At a terminal, prints a note that `what`
+    /// is expected.
     pub fn open(path: Option<&PathBuf>, what: &str, notes: &NoteArgs) -> Result<Input> {
         match path.filter(|path| !is_stdin(path)) {
             None => {
@@ -52,7 +52,7 @@ impl Input {
             Some(path) => {
                 let name = path.display().to_string();
                 let file = File::open(path).with_context(|| name.clone())?;
-                // The progress counts bytes of text, and the length of a compressed file is another.
+                // Progress is counted in bytes of text, so the length of a compressed file does not help.
                 let is_plain = Packing::of(path).is_none();
                 let length = file.metadata().ok().filter(|data| is_plain && data.is_file());
                 let length = length.map(|data| data.len());
@@ -97,8 +97,8 @@ impl Input {
     }
 }
 
-/// A reader that reports the end forever once it was reached. A terminal can be read again after Ctrl-D, and would need
-/// a second one.
+/// A reader that keeps reporting the end once it was reached. A terminal can be read again after Ctrl-D, so the user
+/// would have to press it twice.
 struct Once<R> {
     reader: R,
     ended: bool,
@@ -120,7 +120,7 @@ pub fn text<'a>(bytes: &'a [u8], name: &str) -> Result<Cow<'a, str>, ParseError>
     formats::decode(bytes).map_err(|error| error.in_file(name))
 }
 
-/// Returns an error if a text is meant for solvers: it is no puzzle, although its comments carry one.
+/// Returns an error if a text is meant for solvers: it is not a puzzle, although its comments contain one.
 pub fn is_puzzle(bytes: &[u8], name: &str) -> Result<()> {
     match content::target(bytes) {
         None => Ok(()),
@@ -130,7 +130,7 @@ pub fn is_puzzle(bytes: &[u8], name: &str) -> Result<()> {
     }
 }
 
-/// Adds the name of its file to an error in a CNF or an answer.
+/// Adds the name of the file to an error in a CNF or an answer.
 pub fn located(error: ReadError, name: &str) -> anyhow::Error {
     match error {
         ReadError::Malformed(place) => anyhow!("{name}:{place}"),

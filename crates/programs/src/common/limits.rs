@@ -70,7 +70,7 @@ impl LimitArgs {
     }
 }
 
-/// Calls `act` after `time`, unless the returned value is dropped before.
+/// Calls `act` after `time`, unless the returned value is dropped earlier.
 pub fn after(time: Duration, act: impl FnOnce() + Send + 'static) -> Result<Sender<()>> {
     let (end, ended) = mpsc::channel();
     let watch = move || {
@@ -97,8 +97,8 @@ impl LimitedWork {
         }
     }
 
-    /// Returns the error that a limit was reached while `rule` was compiled, if it is known; `None` if no limit was
-    /// reached.
+    /// Returns the error that a limit was reached, with the `rule` that was being compiled, if known; `None` if no
+    /// limit was reached.
     pub fn error(&self, rule: Option<&StatedRule>) -> Option<Error> {
         let rule = rule.map_or(String::new(), |rule| format!(" {}", at_rule(rule)));
         let out_of_memory = self.alarm.out_of_memory.load(Ordering::SeqCst);
@@ -114,7 +114,7 @@ pub fn out_of_memory_at(rule: &str) -> Error {
     anyhow!("the memory limit was reached{rule}; --memory-limit MB sets a higher one")
 }
 
-/// The most characters of a rule that a message shows.
+/// The maximum number of characters of a rule that a message shows.
 const MOST_SHOWN: usize = 60;
 
 /// Returns where a rule was stated (its file, if known, and its line) and the beginning of its text.

@@ -1,4 +1,4 @@
-//! The man page of a program: its options as in its help, and what only a manual says.
+//! The man page of a program: its options, as in its help, and sections that only a man page has.
 
 use anyhow::Result;
 use clap::{Arg, Command};
@@ -10,7 +10,7 @@ struct Manual {
     program: &'static str,
     /// The words that call the program in a shell: for a subcommand, two words.
     called: &'static str,
-    /// A line for each way of use, after the program's name.
+    /// One line for each way to call the program; its name is written before each.
     synopsis: &'static [&'static str],
     exit_status: &'static [(&'static str, &'static str)],
     environment: &'static [(&'static str, &'static str)],
@@ -245,7 +245,7 @@ fn options(command: &Command) -> Roff {
     roff
 }
 
-/// Renders one option: its names, its value, what it does.
+/// Renders one option: its names, its value, its help.
 fn option(roff: &mut Roff, option: &Arg) {
     let mut head: Vec<Inline> = Vec::new();
     let names = [

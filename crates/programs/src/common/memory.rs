@@ -12,8 +12,8 @@ use super::system::{address_space_limit, deaf, half_of_the_machine, taken};
 
 /// The time between two polls. Meanwhile, a loop that only allocates can take some tens of megabytes.
 const PERIOD: Duration = Duration::from_millis(5);
-/// Number of bytes that an allocator may keep after they were freed. A puzzle is not stopped for memory that earlier
-/// puzzles left.
+/// Number of bytes that an allocator may keep after they were freed. A puzzle is not stopped because of memory that
+/// earlier puzzles left behind.
 const SLACK: u64 = 64 << 20;
 
 /// Two flags: one stops the work, and the other says that memory was the reason.
@@ -60,9 +60,9 @@ struct Watch {
 }
 
 impl MemoryWatch {
-    /// Starts a watch that raises the alarm above `megabytes`. Without a number, the limit is half of the machine's memory,
-    /// or three quarters of what the system allows this process, if that is less. If the system does not report the memory
-    /// in use, the alarm is never raised.
+    /// Starts a watch that raises the alarm if more than `megabytes` are in use; without a number, the limit is half of
+    /// the machine's memory. The alarm is also raised above three quarters of the address space that the system allows
+    /// this process. If the system does not report the memory in use, the alarm is never raised.
     pub fn start(megabytes: Option<u64>) -> MemoryWatch {
         let watch = MemoryWatch::new(megabytes);
         watch.begin();
@@ -91,8 +91,8 @@ impl MemoryWatch {
         _ = deaf(|| thread::Builder::new().name("memory".into()).stack_size(64 << 10).spawn(look));
     }
 
-    /// Raises the alarm if the program takes more than the requested limit before any work begins, so that the limit is
-    /// too low for the program itself.
+    /// Raises the alarm if the program exceeds the requested limit before any work begins: the limit is too low for the
+    /// program itself.
     pub fn check(&self) {
         let stated = self.0.megabytes.map(|megabytes| megabytes << 20);
         if stated.zip(taken()).is_some_and(|(most, now)| now.resident > most) {
@@ -100,7 +100,7 @@ impl MemoryWatch {
         }
     }
 
-    /// Returns `true` if the user stated a memory limit with an option.
+    /// Returns `true` if the user set a memory limit with an option.
     pub fn is_stated(&self) -> bool {
         self.0.megabytes.is_some()
     }
@@ -154,7 +154,7 @@ impl Watch {
 }
 
 impl Room for Watch {
-    /// Returns `true` if `bytes` more fit, or if the watch does not poll. Otherwise raises the alarm.
+    /// Returns `true` if another `bytes` bytes fit, or if the watch does not poll. Otherwise raises the alarm.
     fn has(&self, bytes: u64) -> bool {
         if !self.begun.load(Ordering::SeqCst) {
             return true;
@@ -168,7 +168,7 @@ impl Room for Watch {
         is_free
     }
 
-    /// Returns the bytes left up to the limit; `None` while the watch does not poll.
+    /// Returns the number of bytes left below the limit; `None` while the watch does not poll.
     fn left(&self) -> Option<u64> {
         let now = taken().filter(|_| self.begun.load(Ordering::SeqCst))?;
         let most = self.most();
@@ -206,8 +206,8 @@ impl MemorySize {
         }
     }
 
-    /// Returns `true` if more than `most` is taken. If almost `most` was taken before the work (`base`), [`SLACK`]
-    /// bytes more are allowed.
+    /// Returns `true` if more than `most` is taken. The limit is at least [`SLACK`] bytes above `base`, the memory that
+    /// was taken before the work began.
     fn is_above(self, most: MemorySize, base: MemorySize) -> bool {
         let slack = |base: u64| if base > 0 { base + SLACK } else { 0 };
         self.resident > most.resident.max(slack(base.resident))

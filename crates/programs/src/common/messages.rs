@@ -1,5 +1,6 @@
-//! Messages on standard error: `PROGRAM: PLACE: MESSAGE`, as the GNU Coding Standards have it, so that in a pipe of several
-//! programs each message names its own. `warning:` or `note:` precedes a message that is not an error.
+//! Messages on standard error: `PROGRAM: PLACE: MESSAGE`, as the GNU Coding Standards require. In a pipe of several
+//! programs, each message thus names the program that printed it. `warning:` or `note:` precedes a message that is not
+//! an error.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};
@@ -22,7 +23,7 @@ pub fn program() -> &'static str {
 /// The kind of a message that is not an error.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// A warning: the program may have understood something else than the user meant.
+    /// A warning: the program may have understood something other than what the user meant.
     Warning,
     /// A note, such as about a default that was chosen.
     Note,
@@ -37,7 +38,7 @@ impl Display for Kind {
     }
 }
 
-/// Prints an error; `message` may begin with where it is.
+/// Prints an error; `message` may begin with the place of the error.
 pub fn error(message: impl Display) {
     print(format_args!("{}: {message}", program()));
 }
@@ -55,8 +56,8 @@ pub fn data(line: impl Display) {
     print(format_args!("{line}"));
 }
 
-/// Prints a line, escaped for a terminal. A failed write is ignored: it can be reported nowhere, and the exit code is
-/// right.
+/// Prints a line, escaped for a terminal. A failed write is ignored: it cannot be reported anywhere, and the exit code
+/// is still right.
 fn print(words: fmt::Arguments<'_>) {
     let line = format!("{}\n", terminal::escaped(&words.to_string()));
     let _ = io::stderr().lock().write_all(line.as_bytes());

@@ -52,20 +52,20 @@ use sudoku2cnf_compile::encode::amo::Amo;
 use sudoku2cnf_compile::encode::{AmoChoice, Choice, Encoding, Options, SumChoice};
 use sudoku2cnf_compile::problem::Problem;
 
-/// Returns a parser that chooses a value of a list by its name.
+/// Returns a parser that chooses a value from a list by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(
     all: impl Into<Vec<T>>,
     name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
     let all: Vec<T> = all.into();
     let names = PossibleValuesParser::new(all.iter().map(|&value| name(value)));
-    // The parser accepts only names of the list.
+    // The parser accepts only names in the list, so one of them matches.
     names.map(move |chosen| {
         *all.iter().find(|&&value| name(value).eq_ignore_ascii_case(&chosen)).unwrap_or(&all[0])
     })
 }
 
-/// Joins names for a sentence: "a, b and c", or "none" without names.
+/// Joins names for a sentence: "a, b and c", or "none" if the list is empty.
 pub fn list_of(names: &[&str]) -> String {
     match names {
         [] => "none".to_owned(),
@@ -121,7 +121,7 @@ impl EncodeArgs {
         self.simplify.unwrap_or(default)
     }
 
-    /// Returns the chosen encodings, with those that suit the problem best in place of missing choices.
+    /// Returns the chosen encodings; where none was chosen, the encoding that suits the problem best.
     pub fn suited(&self, problem: &Problem) -> Options {
         self.way().suited(problem)
     }

@@ -10,7 +10,7 @@ use sudoku2cnf_puzzle::error::Warning;
 use super::answers;
 use super::messages::{self, Kind};
 
-/// The note that the letters of a puzzle are lost, because its format has only numbers.
+/// The note that the letters of a puzzle are lost, because the output format has only numbers.
 pub const NUMBERS: &str = "numbers stand for the letters: the format has none";
 
 /// The warning that `--symmetry` adds no clauses, because the symmetries were not found in time.
@@ -40,7 +40,7 @@ impl NoteArgs {
         self.remark(Kind::Warning, None, text);
     }
 
-    /// Prints a warning that begins with the name of a line of the input.
+    /// Prints a warning that begins with a place in the input.
     pub fn warning_at(&self, place: &str, text: &str) {
         self.remark(Kind::Warning, Some(place), text);
     }
@@ -51,7 +51,7 @@ impl NoteArgs {
         }
     }
 
-    /// Prints a note, unless standard error is no terminal.
+    /// Prints a note if standard error is a terminal.
     pub fn hint(&self, text: &str) {
         if self.are_hints_seen() {
             self.note(text);
@@ -68,7 +68,7 @@ impl NoteArgs {
         self.are_hints_seen() && !answers::is_terminal()
     }
 
-    /// Prints the warnings of reading a puzzle from the input called `name`. A warning about an option is printed only
+    /// Prints the warnings from reading a puzzle in the input called `name`. A warning about an option is printed only
     /// once, however many puzzles cause it.
     pub fn warn(&self, warnings: Vec<Warning>, name: &str) {
         static PRINTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());

@@ -14,7 +14,7 @@ use super::{signals, system};
 
 impl Destination {
     /// Opens the destination for writing. An existing file is replaced only by [`Output::finish`], and stays if a
-    /// signal ends the program before.
+    /// signal ends the program earlier.
     pub fn open(&self) -> Result<Output> {
         match self {
             Destination::Stdout => {
@@ -56,7 +56,7 @@ pub fn plain_stdout() -> io::Result<StdoutLock<'static>> {
 /// The prefix of the temporary names of unfinished files and folders.
 pub const UNFINISHED: &str = ".sudoku2cnf-";
 
-/// The ending of the name of a file that holds only the beginning of the output, because a signal came.
+/// The ending of the name of a file that holds only the beginning of the output, because a signal ended the program.
 const PART: &str = ".part";
 
 /// A file, a stream or standard output that a program writes to.
@@ -74,19 +74,20 @@ enum OutputKind {
     Stream(File),
     /// A temporary file next to the file that it will replace.
     Beside(NamedTempFile, PathBuf),
-    /// An output of another kind, which gets the data compressed.
+    /// An output of another kind, which receives the data compressed.
     Packed(Box<PackedWriter<OutputKind>>),
 }
 
 impl Output {
-    /// Finishes writing: the file now gets its name. If an output is dropped without this call, its file is removed.
+    /// Finishes writing: the temporary file gets its final name. If an output is dropped without this call, its
+    /// temporary file is removed.
     pub fn finish(mut self) -> Result<()> {
         let name = self.name.take();
         self.end().with_context(|| name.unwrap_or_else(|| "standard output".into()))
     }
 
     /// Ends writing early. The output so far is kept next to the file, under the returned path; the file itself does
-    /// not change. Returns `None` if nothing was written, or if the output is no file.
+    /// not change. Returns `None` if nothing was written, or if the output is not a file.
     pub fn keep(mut self) -> Result<Option<PathBuf>> {
         let (name, has_text) = (self.name.take().unwrap_or_default(), self.has_text);
         let part = format!("{name}{PART}");
@@ -129,7 +130,7 @@ impl Output {
         }
     }
 
-    /// Returns the name of the file that [`Output::finish`] replaces; `None` if the output is no file.
+    /// Returns the name of the file that [`Output::finish`] replaces; `None` if the output is not a file.
     pub fn replaces(&self) -> Option<&str> {
         let mut kind = &self.kind;
         while let OutputKind::Packed(packed) = kind {
@@ -138,7 +139,7 @@ impl Output {
         self.name.as_deref().filter(|_| matches!(kind, OutputKind::Beside(..)))
     }
 
-    /// Writes with `write`; an error begins with the name of the output.
+    /// Calls `write` with the output. An error begins with the name of the output.
     pub fn with<T, E>(&mut self, write: impl FnOnce(&mut dyn Write) -> Result<T, E>) -> Result<T>
     where
         Result<T, E>: Context<T, E>,
@@ -207,7 +208,7 @@ fn open(path: &Path) -> io::Result<OutputKind> {
         return OpenOptions::new().append(true).open(path).map(OutputKind::Stream);
     }
     if there.is_some() {
-        // Replacing a file needs no right to write to it, so this right is checked here.
+        // Replacing a file does not require permission to write to it, so this permission is checked here.
         OpenOptions::new().write(true).open(path)?;
     }
     let path = followed(path)?;

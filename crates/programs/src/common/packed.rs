@@ -43,11 +43,11 @@ pub fn without_ending(path: &Path) -> &Path {
     }
 }
 
-/// A writer that compresses its data and passes them on to another writer.
+/// A writer that compresses data and passes it on to another writer.
 pub enum PackedWriter<W: Write> {
-    /// The data are compressed by gzip.
+    /// Compresses with gzip.
     Gzip(GzEncoder<W>),
-    /// The data are compressed by xz.
+    /// Compresses with xz.
     Xz(XzEncoder<W>),
 }
 
@@ -78,7 +78,7 @@ impl<W: Write> Write for PackedWriter<W> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        // Nothing to do: flushing a compressor would make its output longer, and everything is written at the end.
+        // Flushing a compressor would make its output longer, and everything is written at the end.
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! The output file, which answers go to instead of standard output.
+//! The output file, which receives answers instead of standard output.
 
 use std::cell::RefCell;
 use std::io;
@@ -22,7 +22,7 @@ pub struct PlaceArgs {
 }
 
 thread_local! {
-    // The file belongs to one thread, which writes all answers, as one thread locks standard output.
+    // The file belongs to one thread, which writes all answers, just as one thread holds the lock on standard output.
     static FILE: RefCell<Option<Output>> = const { RefCell::new(None) };
 }
 
@@ -65,7 +65,7 @@ pub fn with<T>(act: impl FnOnce(&mut Output) -> io::Result<T>) -> io::Result<T> 
     })
 }
 
-/// Finishes writing: the output file now gets its name.
+/// Finishes writing: the output file gets its final name.
 pub fn finish() -> Result<()> {
     FILE.take().map_or(Ok(()), Output::finish)
 }
@@ -76,7 +76,7 @@ pub fn keep() -> Result<Option<PathBuf>> {
     FILE.take().map_or(Ok(None), Output::keep)
 }
 
-/// Ends writing. The output so far is removed, and an older file does not change.
+/// Ends writing. The output so far is removed, and an older file stays unchanged.
 pub fn abandon() {
     drop(FILE.take());
 }

@@ -109,7 +109,7 @@ impl PuzzleArgs {
         self.is(path) || self.puzzle.iter().any(|file| is_same(Some(file), path))
     }
 
-    /// Opens the file with the puzzle; the input may also be a puzzle in the argument itself, or standard input.
+    /// Opens the input with the puzzle: a file, the argument itself, or standard input.
     pub fn open(&self) -> Result<Input> {
         match self.file().and_then(|path| argument::text_of(path)) {
             Some(text) => Ok(Input::of_text("<argument>", text.to_owned())),
@@ -152,15 +152,15 @@ impl PuzzleArgs {
         }
     }
 
-    /// With --verbose, prints a note that the input called `name` was read as several puzzles, in the format that
-    /// `what` names.
+    /// With --verbose, prints a note that the input called `name` was read as `what`, such as a batch or several
+    /// puzzles.
     pub fn tell_many(&self, name: &str, what: &str) {
         if self.verbose {
             self.notes.note_at(name, &format!("read as {what}"));
         }
     }
 
-    /// Reads the one puzzle of the text of the input called `name`.
+    /// Reads the text of the input called `name` as one puzzle.
     pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
         let shown = self.single.then(|| formats::single(text));
         self.finish(self.options().shown(shown), text, name)
@@ -195,7 +195,7 @@ impl PuzzleArgs {
         items.into_iter().map(read).collect::<Result<_, _>>().map(Some)
     }
 
-    /// Reads a text in `format`, or in the format that the user chose.
+    /// Reads a text in the format that the user chose, or in `format` if the user chose none.
     pub fn read_as(&self, format: Format, text: &str, name: &str) -> Result<Puzzle, ParseError> {
         self.finish(self.options().shown(format), text, name)
     }

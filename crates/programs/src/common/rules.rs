@@ -81,7 +81,7 @@ fn list(width: usize) -> String {
     text
 }
 
-/// The width of lists if standard output is no terminal.
+/// The width of lists if standard output is not a terminal.
 const WIDTH: usize = 80;
 
 /// Wraps a sentence into lines of at most `width` characters, unless a word is longer. The first line begins with
@@ -168,7 +168,7 @@ fn kind(kind: &Kind) -> String {
     format!("grid ROWSxCOLUMNS {}\n  {}\n{}", kind.name, kind.summary, indented(kind.example))
 }
 
-/// Explains a header line, which is no rule: its meaning, its form in other formats, an example.
+/// Explains a header line, which is not a rule: its meaning, its form in other formats, an example.
 fn header(header: &Header) -> String {
     let mut text = format!("{}\n  {}\n", header.usage, header.summary);
     let says = |native: &str| native.split([' ', ',']).any(|word| word == header.name);

@@ -41,7 +41,7 @@ enum AnswerSize {
 }
 
 impl SheetArgs {
-    /// Returns the first of the options about sheets that was given.
+    /// Returns the first option about sheets that was given, if there is one.
     pub fn given(&self) -> Option<&'static str> {
         let given = [
             ("--title", self.title.is_some()),

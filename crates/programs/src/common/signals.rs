@@ -1,4 +1,4 @@
-//! Files and folders that are unfinished: a signal that ends the program removes them.
+//! Unfinished files and folders, which are removed if a signal ends the program.
 
 use std::fs;
 use std::io;
@@ -22,8 +22,8 @@ pub fn are_heard() {
     HEARD.store(true, Ordering::SeqCst);
 }
 
-/// Creates a file or a folder with `make`, which also returns its path. A signal that ends the program removes it, even
-/// if the signal comes while it is created.
+/// Creates a file or a folder with `make`, which also returns its path. It is removed if a signal ends the program,
+/// even if the signal comes during its creation.
 pub fn made_to_go<T>(make: impl FnOnce() -> io::Result<(T, PathBuf)>) -> io::Result<T> {
     if !HEARD.load(Ordering::SeqCst) {
         watch()?;
@@ -42,14 +42,15 @@ pub fn as_a_whole<T>(work: impl FnOnce() -> T) -> T {
 
 /// Removes a file, or a folder and its contents.
 fn remove(path: &Path) {
-    // A thread may rename a file of the folder meanwhile, so that a try leaves it; no new files are made, so tries end.
+    // Another thread may rename a file in the folder meanwhile, so one attempt can miss it. New files cannot appear, so
+    // a few attempts are enough.
     const TRIES: usize = 100;
     if fs::remove_file(path).is_err() {
         _ = (0..TRIES).find(|_| !path.exists() || fs::remove_dir_all(path).is_ok());
     }
 }
 
-/// Starts the thread that removes unfinished files when a signal asks the program to end, unless it runs already.
+/// Starts the thread that removes unfinished files when a signal asks the program to end, unless it is already running.
 fn watch() -> io::Result<()> {
     let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
     if *watched {
@@ -61,7 +62,7 @@ fn watch() -> io::Result<()> {
         }
         // The lock is held until the program ends, so that no thread can create another file.
         let unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
-        // A finished file has another name by now, so that it is not removed.
+        // A finished file has another name by now, so it is not removed.
         unfinished.iter().for_each(|path| remove(path));
         Some(unfinished)
     })?;

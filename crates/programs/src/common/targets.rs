@@ -100,8 +100,8 @@ pub fn meaningless(target: Option<Target>, matches: &ArgMatches) -> Option<Strin
     meaningless_to(target.map_or("a CNF", Target::name), means, matches)
 }
 
-/// Returns the first option that was given but has no effect on the language called `name`. `means` says whether a
-/// choice has an effect there; for options about CNF alone it gets `None`.
+/// Returns the first option that was given but has no effect on the language called `name`. `means` returns whether a
+/// choice has an effect there; it is called with `None` for options that only concern CNF.
 pub fn meaningless_to(
     name: &str,
     means: impl Fn(Option<TargetChoice>) -> bool,

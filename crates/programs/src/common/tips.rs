@@ -73,7 +73,8 @@ fn next<'a>(option: &str, words: &'a [OsString]) -> Option<&'a str> {
     joined(found).or_else(|| words.next())
 }
 
-/// Returns the option that [`MEANT`] has for the word `typed`, if the program has it, with `value` if it accepts that.
+/// Returns the option that [`MEANT`] lists for the word `typed`, if the program has it, with `value` if the option
+/// accepts it.
 fn by_meaning(command: &Command, typed: &str, value: Option<&str>) -> Option<String> {
     let (_, meant) = MEANT.iter().find(|(words, _)| words.contains(&typed))?;
     meant.iter().find_map(|meant| {
@@ -88,7 +89,7 @@ fn by_meaning(command: &Command, typed: &str, value: Option<&str>) -> Option<Str
     })
 }
 
-/// Returns the option one of whose values is the word `typed`: for `--json`, it is `--output json`.
+/// Returns the option that accepts the word `typed` as its value: `--output json` for `--json`.
 fn by_value(command: &Command, typed: &str) -> Option<String> {
     let has = |option: &&Arg| known(option).iter().any(|value| value == typed);
     let is_whole = |option: &&Arg| !matches!(option.get_long(), Some("explain-rule" | "rule"));

@@ -37,7 +37,7 @@ pub fn parsed_of<A: Parser>(words: Vec<OsString>) -> (A, ArgMatches) {
             let help = if is_help { help::asked(command.clone(), words.clone()) } else { None };
             shown(&help.unwrap_or(error));
         }
-        // The parser's message quotes the wrong word and drops its control characters, so these are escaped before.
+        // The parser's message quotes the wrong word and drops its control characters, so these are escaped first.
         let clean = |word: &OsString| terminal::escaped(&word.to_string_lossy()).into_owned().into();
         let words: Vec<OsString> = words.iter().map(clean).collect();
         wrong(command.clone(), &words, &read(&words).err().unwrap_or(error))
@@ -79,9 +79,9 @@ fn end(message: &str) -> ! {
 
 /// Prints the requested help or version, which clap returns as an error, and ends the program.
 fn shown(text: &clap::Error) -> ! {
-    // Without it, a write beyond the limit of file size ends the program by a signal, which the exit code shows, too.
+    // Without this call, a write beyond the file size limit would end the program by a signal.
     let _ = survive_full_files();
-    // Our `stdout` reports a closed standard output; clap alone would lose the text without an error.
+    // This `stdout` reports a closed standard output; clap alone would lose the text without an error.
     let code = match stdout().and_then(|mut out| {
         text.print().map_err(of_stdout)?;
         out.flush()

@@ -164,8 +164,8 @@ fn recorded(arguments: &Arguments, task: &Task<'_>, comments: &[String], clock: 
     let file = TraceFile::new(place.open()?).context("the trace")?;
     let traced = TracedDpll::new(arguments.dpll(), task, file.hearer());
     let outcome = traced.ask(task, arguments.question(), &clock.limits())?;
-    // After a time limit the trace is complete up to there. After a signal or lack of memory it is dropped, so that
-    // half a trace is not taken for a whole one.
+    // After a time limit, the trace is complete up to that point. After a signal or lack of memory it is dropped, so
+    // that half a trace is not taken for a whole one.
     match clock.ended()? {
         None => file.finish()?,
         Some(_) => file.dropped().iter().for_each(messages::error),
@@ -269,7 +269,8 @@ pub fn show(
     Ok(interrupted.unwrap_or(code))
 }
 
-/// Renders the lines after steps that were printed one by one: how they ended, and if there is no solution, why.
+/// Renders the lines after the steps, which were printed one by one: how the steps ended and, if there is no solution,
+/// why.
 fn end_of_steps(
     arguments: &Arguments,
     view: &AnswerView<'_>,
@@ -296,7 +297,7 @@ fn stats(answer: &Answer, spent: &PhaseTimes) {
     seconds_lines(spent).for_each(messages::data);
 }
 
-/// Renders the time of each phase, as `--stats` prints it, a line each.
+/// Renders the time of each phase, one line each, as `--stats` prints it.
 pub fn seconds_lines(spent: &PhaseTimes) -> impl Iterator<Item = String> {
     let line =
         |phase: Phase| format!("seconds to {}: {:.6}", phase.name(), spent[phase as usize].as_secs_f64());
@@ -312,8 +313,8 @@ pub fn text_style(arguments: &Arguments, usual: Output) -> TextStyle {
     }
 }
 
-/// Returns the JSON of an answer about a single puzzle, which includes the puzzle. In a batch, the input line has the
-/// puzzle.
+/// Returns the JSON of an answer about a single puzzle, which includes the puzzle. In a batch, the input line already
+/// contains the puzzle.
 pub fn json(object: &str, puzzle: Option<&Puzzle>) -> String {
     puzzle.map_or_else(|| object.to_owned(), |puzzle| with_puzzle(object, puzzle)) + "\n"
 }

@@ -187,8 +187,8 @@ More examples:
   solve --certify folder puzzle.txt; solve --check folder";
 
 impl Arguments {
-    /// Returns the same arguments with the form of answers that the ending of the output file stands for, if none was
-    /// chosen.
+    /// Returns the same arguments; if no form of answers was chosen, with the form that the ending of the output file's
+    /// name stands for.
     #[must_use]
     pub fn with_form(mut self) -> Arguments {
         let end = self.place.ending().filter(|_| self.output.is_none());
@@ -252,8 +252,8 @@ impl Arguments {
             && !self.proof.wanted()
     }
 
-    /// Returns the choices about clauses. Answers in competition format and proofs are about a formula that others
-    /// read, so by default it is not simplified.
+    /// Returns the choices about clauses. Answers in competition format and proofs refer to a formula that other
+    /// programs read, so by default it is not simplified.
     pub fn way(&self) -> Way {
         let (way, proof) = (self.encode.way(), self.proof.wanted());
         let published = self.output == Some(Output::Competition) || proof;
@@ -263,7 +263,7 @@ impl Arguments {
     }
 
     /// Returns the question to the solver: whether there is a solution, whether it is the only one, and so on. Other
-    /// questions count as the first.
+    /// questions count as [`Question::One`].
     pub fn question(&self) -> Question {
         self.ask.question().unwrap_or(Question::One)
     }

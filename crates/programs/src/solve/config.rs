@@ -54,7 +54,7 @@ pub enum Format {
     Minisat,
     /// The solver prints the number of models, as model counters do.
     Count,
-    /// The answer format of solvers of languages other than CNF.
+    /// An answer format of solvers for languages other than CNF.
     Form(Form),
 }
 
@@ -133,7 +133,7 @@ impl TryFrom<String> for Format {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Custom {
     pub name: String,
-    /// The command as the file has it; `words` are its words.
+    /// The command as written in the file; `words` is the command split into words.
     pub command: String,
     pub words: Vec<String>,
     pub output: Option<Format>,
@@ -163,15 +163,15 @@ pub fn described(
     })
 }
 
-/// Returns `true` if the config file cannot define a solver of this name, because a backend inside this program has it.
+/// Returns `true` if the config file cannot define a solver of this name, because a built-in backend has this name.
 pub fn is_reserved(name: &str) -> bool {
     backend::location(name).is_some_and(|location| location != Location::External)
 }
 
-/// The most bytes of a config file.
+/// The maximum size of a config file, in bytes.
 const MOST: u64 = 1 << 20;
 
-/// Reads the solvers defined in the file at `path`, or without a path in the user's own config file, which may be
+/// Reads the solvers defined in the file at `path`, or, without a path, in the user's own config file, which may be
 /// missing.
 pub fn read(path: Option<&Path>) -> Result<Vec<Custom>> {
     let own = match path {

@@ -1,4 +1,4 @@
-//! Hints for a user at a terminal, which are printed besides the answer.
+//! Hints for a user at a terminal, which are printed in addition to the answer.
 
 use std::time::Duration;
 
@@ -15,8 +15,8 @@ use crate::solve::arguments::{Arguments, Output};
 const CONFLICTS: u64 = 500;
 const TIME: Duration = Duration::from_secs(1);
 
-/// Returns `true` if a second solution is worth a search and a hint: a user sees the answer, and it came from a solver
-/// in this process.
+/// Returns `true` if searching for a second solution is worthwhile: a user sees the answer, and the answer came from a
+/// solver in this process.
 pub fn is_due(arguments: &Arguments, answer: &ask::Answer, clock: &Clock) -> bool {
     let is_shown = matches!(arguments.output, None | Some(Output::Grid | Output::Line | Output::Unicode));
     let is_solved = matches!(arguments.ask, Ask::Solve { .. }) && answer.verdict() == Status::Solved;
@@ -29,16 +29,16 @@ pub fn is_due(arguments: &Arguments, answer: &ask::Answer, clock: &Clock) -> boo
         && clock.interrupted().is_none()
 }
 
-/// Prints a hint if a short search finds another solution than the one shown.
+/// Prints a hint if a short search finds a solution other than the one shown.
 pub fn other_solution(arguments: &Arguments, clock: &Clock, unique: impl FnOnce(&Limits) -> Result<Status>) {
     let _running = clock.run_at_most(Some(TIME));
-    // Errors are ignored, because the answer itself was given already.
+    // Errors are ignored, because the answer itself has already been given.
     if let Ok(Status::Multiple) = unique(&clock.limits().at_most(CONFLICTS)) {
         arguments.puzzle.notes.hint("this is not the only solution");
     }
 }
 
-/// Prints the hint that `--explain` says why there is no solution, if the exit code says so; returns the exit code.
+/// If the exit code means that there is no solution, prints the hint that `--explain` says why. Returns the exit code.
 pub fn no_solution(arguments: &Arguments, code: u8) -> u8 {
     if code == 20 && !matches!(arguments.output, Some(Output::Json | Output::Competition)) {
         arguments.puzzle.notes.hint("--explain says why");

@@ -1,7 +1,7 @@
 //! The program `solve`, which asks questions about one puzzle or many and prints the answers.
 //!
-//! Modules use only modules before them in this order: common code, then the clock and the options, then answers about
-//! one puzzle and about many, then this module, which chooses between them.
+//! Each module uses only modules that come before it in this order: common code, then the clock and the options, then
+//! answers about one puzzle and about many, then this module, which chooses between them.
 
 mod answer;
 mod arguments;
@@ -88,7 +88,7 @@ fn refuse(message: &str) -> ! {
 /// The maximum length in bytes of a text read before time and memory are watched.
 const SHORT: usize = 1_000;
 
-/// The number of bytes at the beginning of an input that show what it is.
+/// The number of bytes at the beginning of an input by which its kind is recognised.
 const SHOWN: u64 = 1 << 16;
 
 /// The source of a batch's puzzles.
@@ -259,7 +259,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let shown = bytes.len();
     bytes = input.bytes(bytes)?;
     let text = &*text(&bytes, &input.name)?;
-    // The text is examined again only if the beginning was not the whole: examining a large text takes time.
+    // The text is examined again only if the beginning was not all of it: examining a large text takes time.
     let known = if bytes.len() == shown { begun } else { one_or_many(arguments, text) };
     let format = match known {
         Ok(format) => format,
@@ -277,7 +277,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         );
     }
     if arguments.is_sheet_described() || matches!(arguments.ask, Ask::Grade {}) && arguments.is_sheet() {
-        // Only a sheet has such settings and shows levels, so even one puzzle is answered as a sheet here.
+        // Only a sheet has such settings and shows grades, so even one puzzle is answered as a sheet here.
         let format = arguments.puzzle.format.is_none().then(|| format.name());
         let line = format!("{}\n", json!({ "puzzle": text, "format": format }));
         let reader = Many::Read(Box::new(Cursor::new(line.into_bytes())));
@@ -296,7 +296,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if !is_small {
         memory.begin();
     }
-    // If the answer comes at once, signals need not be watched: they may end the program.
+    // If the answer comes at once, signals need not be handled: they may simply end the program.
     let is_whole = backend.takes_boards_whole() && arguments.simplified(&backend, &puzzle) == Simplify::None;
     let at_once = is_small && is_whole && !arguments.tidies();
     if text.len() <= SHORT && !at_once {

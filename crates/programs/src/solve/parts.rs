@@ -1,4 +1,4 @@
-//! One hard puzzle in parts: writes parts that others can solve, and joins their answers.
+//! Splits one hard puzzle into parts that other processes can solve, and joins their answers.
 
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
@@ -174,7 +174,7 @@ fn read(join: &mut Join<'_>, input: Input) -> Result<()> {
     Ok(())
 }
 
-/// Further statements of a joint answer: the parts without an answer, and the parts whose answer is unknown, with the
+/// Further details of a joint answer: the parts without an answer, and the parts whose answer is unknown, with the
 /// reason.
 #[derive(Default)]
 struct Details {
@@ -184,7 +184,7 @@ struct Details {
     hides: bool,
 }
 
-/// The message that the answers of parts count other solutions without showing any.
+/// The message that the parts' answers count other solutions without showing any.
 const HIDDEN: &str = "the other solutions are not shown: the answers give only their number";
 
 /// Shows the joint answer as if it were about a single puzzle.
@@ -216,8 +216,8 @@ fn show_joined(
     answer(arguments, whole, &outcome, &task, clock, Details { missing: joined.missing, unknown, hides })
 }
 
-/// Shows an answer. In JSON, it has the `id` of the puzzle, so that the answers of a part's own parts can be joined
-/// again.
+/// Shows an answer. In JSON, it has the `id` of the puzzle, so that the joint answer of a part that was split again can
+/// be joined, too.
 fn answer(
     arguments: &Arguments,
     whole: &WholePuzzle,

@@ -39,7 +39,7 @@ pub struct Progress<'a> {
     is_hint: bool,
     /// The number of solutions or steps that were printed.
     printed: usize,
-    /// Steps that are singles and wait for further ones, since several share one line.
+    /// Singles that are not printed yet, because consecutive singles share one line.
     singles: Vec<Step>,
     /// The number of solutions that the progress bar shows.
     shown: u128,
@@ -58,7 +58,7 @@ struct StepsKnown {
 }
 
 impl<'a> Progress<'a> {
-    /// Creates the progress of the question about a puzzle read from the input called `name`, or about a CNF without a
+    /// Creates the progress of a question about a puzzle read from the input called `name`, or about a CNF without a
     /// puzzle.
     pub fn new(arguments: &Arguments, puzzle: Option<&'a Puzzle>, name: &'a str) -> Result<Progress<'a>> {
         let style = match arguments.output {

@@ -1,4 +1,4 @@
-//! Proofs, which are written together with an answer or as a certificate: a folder that anyone can check.
+//! Proofs, written together with an answer or as a certificate, which is a folder that anyone can check.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -94,7 +94,7 @@ const CNF: &str = "formula.cnf";
 pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let prover = arguments.prover()?;
     let backend = prover.name().to_owned();
-    // Limits end the work only before the folder is made: one that is reached later must not hide the finished
+    // Limits end the work only until the folder is made: a limit that is reached later must not hide the finished
     // certificate.
     let posed = match arguments.way().pose_simplified(puzzle, Simplify::None, &clock.limits()) {
         Ok(posed) => posed,

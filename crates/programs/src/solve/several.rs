@@ -1,5 +1,5 @@
 //! Several files, answered as a batch with one line each, which begins with the file's name. A file that cannot be read
-//! causes only a message.
+//! is reported and skipped.
 
 use std::collections::VecDeque;
 use std::io::{self, Cursor, Read};

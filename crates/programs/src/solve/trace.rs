@@ -51,7 +51,7 @@ impl TraceFile {
         }
     }
 
-    /// Drops the trace of an interrupted run, and returns the message about it, if the trace would have been a file.
+    /// Discards the trace of an interrupted run, and returns a message if the trace would have replaced a file.
     pub fn dropped(self) -> Option<String> {
         let name = self.output.replaces()?;
         Some(format!("the trace was not finished; {name} is as it was before"))

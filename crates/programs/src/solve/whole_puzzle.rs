@@ -1,4 +1,5 @@
-//! The puzzle that is divided, joined or certified: any text of one puzzle, or a line of JSON Lines, such as a part.
+//! The puzzle that is divided, joined or certified: any text with one puzzle, or one line of JSON Lines, such as a
+//! part.
 
 use anyhow::{Result, bail};
 use serde_json::Value;

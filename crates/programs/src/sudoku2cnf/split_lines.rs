@@ -16,12 +16,12 @@ use crate::common::output::{Destination, UNFINISHED};
 use crate::common::puzzle_args::ReadPuzzle;
 use crate::common::signals;
 
-/// The most bytes of an id that becomes a file name.
+/// The maximum length, in bytes, of an id that becomes a file name.
 const LONGEST: usize = 200;
 
-/// Writes each puzzle of a text into a file of its own in `folder`: all puzzles, or none if anything goes wrong. No
-/// file is written before all puzzles are read and no file with any of the names exists. Folders made for the files are
-/// removed if they stay empty. `name` is the name of the text in messages; the result is the exit code.
+/// Writes each puzzle of a text into a file of its own in `folder`: all puzzles, or none if anything goes wrong.
+/// Nothing is written until all puzzles have been read and all file names are known to be free. Folders made for the
+/// files are removed if they stay empty. `name` is the name of the text in messages; the result is the exit code.
 pub fn write(
     arguments: &Arguments,
     matches: &ArgMatches,
@@ -76,7 +76,7 @@ fn write_all(
             if error.to_string() != hidden {
                 return error.context(place);
             }
-            // The error of a write has the name of the temporary file, which is replaced.
+            // A write error names the temporary file, so that name is replaced with the final one.
             let causes: Vec<String> = error.chain().skip(1).map(ToString::to_string).collect();
             anyhow!("{place}: {}", causes.join(": "))
         })?;
@@ -98,7 +98,8 @@ fn place_all(files: &[PathBuf], beside: impl Fn(&Path) -> PathBuf) -> Result<()>
     Ok(())
 }
 
-/// Returns the paths of the files: each is named after its puzzle's id, or else its number, with leading zeros.
+/// Returns the paths of the files: each is named after the id of its puzzle or, without an id, after its number with
+/// leading zeros.
 fn files(puzzles: &[ReadPuzzle], folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
     let width = puzzles.len().to_string().len();
     let mut names = BTreeSet::new();

@@ -14,7 +14,8 @@ use crate::common::notes::NUMBERS;
 use crate::common::output::Destination;
 use crate::common::puzzle_args::ReadPuzzle;
 
-/// Writes a puzzle in a format. If the format has drawings, the only solution is written, too.
+/// Writes a puzzle in a format. If the format has drawings and the puzzle has exactly one solution, the solution is
+/// written, too.
 pub fn write_format(
     arguments: &Arguments,
     format: Format,

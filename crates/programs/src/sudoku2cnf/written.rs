@@ -72,7 +72,7 @@ pub fn write_compiled(work: &Work<'_>, puzzle: Puzzle, place: &Destination) -> R
     }
     let shown = arguments.projected.then(|| problem.candidates());
     let mut output = place.open()?;
-    // A cube that contradicts the simplified problem has no literals to write, and no solution.
+    // A cube that contradicts the simplified problem has no literals to write, and contains no solution.
     let cubes = parts
         .as_ref()
         .map(|parts| parts.cubes().iter().filter_map(|cube| cube.literals(&problem)).collect::<Vec<_>>());

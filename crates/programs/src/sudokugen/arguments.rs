@@ -179,7 +179,7 @@ fn made() -> String {
     )
 }
 
-/// Parses a value in any mix of capital and small letters.
+/// Parses a value in any mix of upper and lower case.
 fn lower<T: FromStr>(text: &str) -> Result<T, T::Err> {
     text.to_lowercase().parse()
 }
@@ -206,7 +206,7 @@ impl Arguments {
     /// Returns the recipe for the puzzles.
     ///
     /// # Errors
-    /// The puzzle of `--from`, or the size, is wrong.
+    /// The puzzle of `--from`, or the size, is invalid.
     pub fn recipe(&self) -> Result<Recipe> {
         Ok(Recipe::new(self.base()?)
             .make(self.make.clone())
@@ -221,7 +221,7 @@ impl Arguments {
             .no_needless(self.no_needless))
     }
 
-    /// Returns the puzzle with the grid, the rules, and the givens that all new puzzles have.
+    /// Returns the puzzle with the grid, the rules, and the givens that all new puzzles share.
     fn base(&self) -> Result<Puzzle> {
         let options = ReadOptions::new().statements(self.rules.statements());
         let Some(path) = &self.from else {
@@ -274,7 +274,8 @@ impl Arguments {
         threads(self.jobs)
     }
 
-    /// Returns the same arguments with the form that the ending of the output file stands for, if none was chosen.
+    /// Returns the same arguments; if no form was chosen, with the form that the ending of the output file's name
+    /// stands for.
     #[must_use]
     pub fn with_form(mut self) -> Arguments {
         let end = self.place.ending().filter(|_| self.to.is_none());

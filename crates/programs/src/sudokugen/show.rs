@@ -109,7 +109,7 @@ pub fn shown(
     Ok((format!("{gap}{comment}{text}"), warning))
 }
 
-/// Returns the puzzle with its solution for a sheet. If `with_grade` is set, its effort and level follow the clues.
+/// Returns the puzzle with its solution for a sheet. If `with_grade` is `true`, the grade follows the number of clues.
 pub fn on_sheet(made: &NewPuzzle, with_grade: bool) -> SheetPuzzle<'_> {
     let clues = match made.puzzle.givens().count() {
         0 => "no clues".to_owned(),
@@ -152,7 +152,7 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
     if !recipe.make.is_empty() || To::shortest(&recipe.base) != To::Line {
         return Some("--to line writes the givens only: no rules, boxes, values or letters");
     }
-    // Several lines with less than 16 cells each could be the rows of one board.
+    // Several lines with fewer than 16 cells each could be the rows of one board.
     (count > 1 && recipe.base.grid().rows() < 4)
         .then_some("lines this short could be the rows of one board: read them with solve --batch")
 }

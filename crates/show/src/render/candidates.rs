@@ -3,9 +3,10 @@
 use super::cells;
 use crate::grid::{Cell, Grid};
 
-/// Draws the candidates like the grid, without the cells of hidden layers. `seen` has, for each cell of `grid` and then
-/// each variable cell, its values and the number of solutions with each. Values of one character have nothing between
-/// them, others commas; if `counted`, a `:` and the number follow each value.
+/// Draws the candidates like the grid, without the cells of hidden layers. `seen` lists, for each cell of `grid` and
+/// then for each variable cell, the values and the number of solutions with each. Values of one character are not
+/// separated, longer ones are separated by commas. If `counted` is `true`, `:` and the number follow each value, and
+/// commas separate all values.
 pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut drawn = cells(&places(seen, counted, grid, ""), 1, grid);
     drawn.extend(
@@ -16,8 +17,8 @@ pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> Strin
     drawn
 }
 
-/// Draws the candidates as [`candidates`] does, but of hidden layers: for each layer an empty line, its name, and its
-/// grid.
+/// Draws the candidates of hidden layers as [`candidates`] draws those of the grid: for each layer an empty line, its
+/// name, and its grid.
 pub fn layer_candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut texts = vec![vec![String::new(); grid.positions()]; grid.layers().len()];
     for (cell, values) in beside(seen, grid).filter(|&(cell, _)| !grid.is_nowhere(cell)) {
@@ -29,8 +30,9 @@ pub fn layer_candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) ->
     drawn.map(|(layer, texts)| format!("\n{}:\n{}", layer.name, cells(texts, 1, grid))).collect()
 }
 
-/// Writes the candidates of [`candidates`] on one line: the cells row by row, separated by blanks, `.` for a position
-/// without a cell, and then the variable cells with their names, including the cells of hidden layers if `layers`.
+/// Writes the same candidates as [`candidates`] on one line: the cells row by row, separated by spaces, with `.` for a
+/// position without a cell, and then the variable cells with their names. They include the cells of hidden layers if
+/// `layers` is `true`.
 pub fn candidates_line(seen: &[Vec<(i32, u64)>], counted: bool, layers: bool, grid: &Grid) -> String {
     let mut words = places(seen, counted, grid, ".");
     let is_told = |cell: Cell| grid.layer_of(cell).is_none() || layers && !grid.is_nowhere(cell);
@@ -59,7 +61,7 @@ fn places(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid, none: &str) -> V
     texts
 }
 
-/// Renders the values of a cell, with their counts if `counted`.
+/// Renders the values of a cell, with their counts if `counted` is `true`.
 fn shown(values: &[(i32, u64)], counted: bool, grid: &Grid) -> String {
     let signs = grid.signs();
     let narrow = !counted && signs.width() == 1;

@@ -31,7 +31,7 @@ impl Drawing {
         }
     }
 
-    /// Returns the drawing of this name, if there is one.
+    /// Returns the drawing with this name, if there is one.
     pub fn named(name: &str) -> Option<Drawing> {
         Drawing::ALL.into_iter().find(|drawing| drawing.name() == name)
     }
@@ -41,8 +41,8 @@ impl Drawing {
         Drawing::named(end).filter(|drawing| *drawing != Drawing::Unicode)
     }
 
-    /// Draws the puzzle; `style` is for box characters, which are followed by the lines of the rules. If a limit is
-    /// reached, the drawing is incomplete.
+    /// Draws the puzzle; `style` applies to the drawing with box characters, which the lines of the rules follow. If a
+    /// limit is reached, the drawing is incomplete.
     ///
     /// ```
     /// use sudoku2cnf_base::limits::Limits;
@@ -63,7 +63,7 @@ impl Drawing {
     }
 }
 
-/// Returns the native lines of a puzzle's rules, which stand below a drawing of box characters.
+/// Returns the native lines of a puzzle's rules, which are printed below a drawing with box characters.
 fn statements(puzzle: &Puzzle) -> String {
     sentences::readable(puzzle.rules().iter().map(|stated| format!("{stated}\n")).collect())
 }

@@ -1,4 +1,4 @@
-//! Grids as text, with blanks between cells and lines between boxes.
+//! Grids as text, with spaces between cells and lines between boxes.
 
 use crate::grid::{Digit, Grid, Solution};
 
@@ -9,8 +9,8 @@ pub fn grid(solution: &Solution, grid: &Grid) -> String {
     cells(&solution.digits(grid).iter().map(shown).collect::<Vec<_>>(), signs.width(), grid)
 }
 
-/// Draws a grid with any texts in its cells. `texts` has one for each position, row by row; each is at least `width`
-/// wide.
+/// Draws a grid with arbitrary texts in its cells. `texts` has one text for each position, row by row; all are padded
+/// to the same width, which is at least `width` characters.
 pub fn cells(texts: &[String], width: usize, grid: &Grid) -> String {
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(width);
     let (height, across) = match grid.shape().boxes() {

@@ -1,4 +1,4 @@
-//! Puzzles as pages: one file, with pictures in it, without scripts and without anything from elsewhere.
+//! Puzzles as HTML pages. A page is one file that includes its pictures, and needs no scripts and no other files.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::puzzle::Puzzle;

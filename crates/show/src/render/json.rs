@@ -188,9 +188,9 @@ impl Report {
     }
 }
 
-/// Returns the object of an answer on one line, with its puzzle as the last key, `puzzle`: a line of cells if that says
-/// everything, otherwise native text. The key `reading` precedes it if there are remarks on how the text was read
-/// ([`About::reading`](crate::puzzle::About::reading)).
+/// Returns the object of an answer on one line, with its puzzle as the last key, `puzzle`: one line of cells if that
+/// can express the puzzle, otherwise native text. The key `reading` precedes it if there are remarks on how the text
+/// was read ([`About::reading`](crate::puzzle::About::reading)).
 ///
 /// ```
 /// use sudoku2cnf_show::render::with_puzzle;
@@ -213,7 +213,7 @@ pub fn with_reading(object: &str, puzzle: &Puzzle) -> String {
     }
 }
 
-/// Returns an object that begins with the name of its puzzle, if it has one.
+/// Returns the object with `id`, the name of its puzzle, as the first key; unchanged if `id` is `None`.
 ///
 /// ```
 /// use sudoku2cnf_show::render::with_id;

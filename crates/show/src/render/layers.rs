@@ -30,7 +30,8 @@ pub fn layer_values(solution: &Solution, grid: &Grid) -> LayerValues {
     grid.layers().iter().map(|layer| &layer.name).enumerate().map(values).collect()
 }
 
-/// Returns the hidden layers as they follow a solution on one line: for each a blank, its name, `=`, and its values.
+/// Returns the text of the hidden layers that follows a solution on one line: for each layer a space, its name, `=`,
+/// and its values.
 pub fn layers_line(solution: &Solution, grid: &Grid) -> String {
     let values = layer_values(solution, grid);
     let text = |layer: &Layer| {
@@ -43,7 +44,8 @@ pub fn layers_line(solution: &Solution, grid: &Grid) -> String {
     grid.layers().iter().map(text).collect()
 }
 
-/// Returns the hidden layers as they stand below a solution: for each its name, and its values as a grid.
+/// Returns the text of the hidden layers that follows a solution drawn as a grid: for each layer its name, and its
+/// values as a grid.
 pub fn layer_grids(solution: &Solution, grid: &Grid) -> String {
     let values = layer_values(solution, grid);
     let sign = |value: &Option<Digit>| value.map_or(String::new(), |value| grid.sign(value));

@@ -53,8 +53,8 @@ pub use words::Language;
 use crate::formats::board;
 use crate::grid::{Grid, Solution};
 
-/// Returns all digits on one line: characters if every value is one digit or has a letter, else numbers separated by
-/// blanks; `.` for a position without a cell.
+/// Returns all digits on one line: single characters if every value is one digit or has a letter, otherwise numbers
+/// separated by spaces; `.` for a position without a cell.
 pub fn line(solution: &Solution, grid: &Grid) -> String {
     board::write(&solution.digits(grid), grid.signs())
 }

@@ -50,7 +50,7 @@ struct Size {
     log10: Option<f64>,
 }
 
-/// The power of ten from which on inexact numbers are shown with two digits and a power of ten, as in estimates.
+/// Inexact numbers from ten to this power on are shown with two digits and a power of ten, as in estimates.
 const LARGE: f64 = 6.0;
 
 impl<'a> ModelCountWords<'a> {

@@ -16,11 +16,11 @@ pub fn whole(step: &Step, puzzle: &Puzzle, source: &str) -> String {
     format!("{}.\n{}", title(step, puzzle), because(step, puzzle, source))
 }
 
-/// The most characters of a statement that are quoted where it was mentioned before.
+/// The maximum number of characters of a quoted statement.
 const MOST_QUOTED: usize = 120;
 
-/// The most characters of a word of letters and digits that is shown in full. A longer word is taken for a code, such
-/// as an automaton.
+/// The maximum number of characters of a word of letters and digits that is shown in full. A longer word is taken for a
+/// code, such as an automaton.
 const MOST_OF_WORD: usize = 30;
 /// The number of characters of a code that are shown.
 const TOLD_OF_CODE: usize = 8;
@@ -37,7 +37,7 @@ pub fn without_codes(statement: &str) -> String {
     statement.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// The most bytes of a text of statements in which codes are shown in full.
+/// The maximum size, in bytes, of a text of statements whose codes are shown in full.
 const MOST_WITH_CODES: usize = 16 << 10;
 
 /// Returns a text of statements, one per line, with its codes cut if the text is long.
@@ -53,7 +53,7 @@ pub fn quoted(statement: &str) -> String {
     quoted_up_to(statement, MOST_QUOTED)
 }
 
-/// Quotes a statement as [`quoted`] does, with another limit of characters.
+/// Quotes a statement as [`quoted`] does, but with the limit `most`.
 pub fn quoted_up_to(statement: &str, most: usize) -> String {
     if statement.chars().count() <= most {
         return statement.to_owned();

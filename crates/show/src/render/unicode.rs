@@ -14,7 +14,7 @@ pub struct Style {
 }
 
 impl Style {
-    /// Creates a style without escape sequences and without a limit of width.
+    /// Creates a style without escape sequences and without a width limit.
     pub fn new() -> Style {
         Style::default()
     }
@@ -78,7 +78,7 @@ pub fn unicode_candidates(puzzle: &Puzzle, seen: &[Vec<(i32, u64)>], style: Styl
     drawn(puzzle, outside_layers.map(marks).collect(), count.div_ceil(across), style)
 }
 
-/// Draws the texts of all cells, which have `height` lines each, with lines between and around them.
+/// Draws the texts of all cells, which have `height` lines each, with borders between and around the cells.
 fn drawn(puzzle: &Puzzle, texts: Vec<Vec<String>>, height: usize, style: Style) -> String {
     let grid = puzzle.grid();
     let regions = Regions::new(grid);
@@ -152,7 +152,7 @@ fn joint(weight: &impl Fn(At, At) -> usize, row: usize, column: usize) -> char {
 }
 
 /// The characters of corners. The four arms of a corner are up, right, down and left; each is absent, light or heavy.
-/// The strings are for the arm up, and in a string, the arm to the left changes fastest.
+/// There is one string for each kind of upward arm; within a string, the arm to the left changes fastest.
 const JOINTS: [&str; 3] =
     [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 

@@ -1,8 +1,8 @@
-//! Verdicts as sentences, which stand next to pictures.
+//! Verdicts as sentences, which appear next to pictures.
 
 use crate::question::Status;
 
-/// The sentence if a limit was reached before the verdict was known.
+/// The sentence for a verdict that is not known because a limit was reached.
 pub const UNKNOWN: &str = "It is not known whether there is a solution: a limit was reached.";
 
 /// Returns a verdict as a sentence.

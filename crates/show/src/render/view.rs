@@ -7,7 +7,7 @@ use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
 use crate::question::conflict::Conflict;
 
-/// A puzzle, the results of an answer about it, and a sentence that says the answer.
+/// A puzzle, the results of an answer about it, and the answer as a sentence.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::puzzle::Puzzle;

@@ -14,7 +14,7 @@ pub use unix::*;
 #[cfg(windows)]
 pub use windows::*;
 
-/// The reaction to a request that the program end.
+/// The effects of a request that the program end.
 pub struct EndRequest<'a> {
     /// The flag that a request raises.
     pub stop: &'a Arc<AtomicBool>,

@@ -1,4 +1,4 @@
-//! The parts of the system code for Windows.
+//! The Windows part of the system code.
 
 use std::env;
 use std::fs::{File, Metadata, OpenOptions};
@@ -55,7 +55,7 @@ pub fn deaf<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// The functions that Ctrl-C and the closing of a console call.
+/// The functions to call on Ctrl-C and when the console closes.
 static LISTENERS: Mutex<Vec<Box<dyn FnMut() + Send>>> = Mutex::new(Vec::new());
 
 fn listen(listener: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
@@ -111,7 +111,7 @@ fn identity(handle: io::Result<Handle>) -> Option<Handle> {
     handle.ok().filter(|handle| handle.as_file().metadata().is_ok_and(|data| data.is_file()))
 }
 
-/// Returns `true` for names of devices, which are no files in any folder.
+/// Returns `true` for names of devices, which are not files in a folder.
 pub fn is_open_name(path: &Path) -> bool {
     const DEVICES: [&str; 5] = ["NUL", "CON", "CONOUT$", "PRN", "AUX"];
     path.file_name().is_some_and(|name| DEVICES.iter().any(|device| name.eq_ignore_ascii_case(device)))
@@ -185,7 +185,7 @@ pub fn half_of_the_machine() -> Option<u64> {
     (is_told != 0).then_some(memory.ullTotalPhys / 2)
 }
 
-/// Returns `None`: Windows limits no process's address space.
+/// Returns `None`: Windows does not limit the address space of a process.
 pub fn address_space_limit() -> Option<u64> {
     None
 }

@@ -1,4 +1,4 @@
-//! Options that conflict whatever the question, depending on their values.
+//! Conflicts between options that are independent of the question.
 
 use std::path::Path;
 
@@ -58,7 +58,8 @@ impl Arguments {
         self.external.check(&self.backend, self.backend_path.is_some())
     }
 
-    /// Returns the message about the first option that makes no sense for the solver's language: `target`, or CNF.
+    /// Returns the message about the first option that makes no sense for the solver's language, which is `target`, or
+    /// CNF if `target` is `None`.
     pub fn conflict(&self, target: Option<Target>, matches: &ArgMatches) -> Option<String> {
         let Some(name) = target.map(Target::name) else {
             if self.encode.wants_rows() {

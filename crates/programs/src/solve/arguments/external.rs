@@ -69,7 +69,7 @@ impl ExternalArgs {
         self.memory_limit.filter(|_| !self.chosen(backend, path))
     }
 
-    /// Returns the memory limit in megabytes of the program that makes a proof, which `auto` may be, too.
+    /// Returns the memory limit in megabytes of the program that makes a proof, even if the backend is `auto`.
     pub fn prover_memory_limit(&self) -> Option<u64> {
         self.memory_limit
     }
@@ -84,7 +84,7 @@ impl ExternalArgs {
     }
 
     /// Returns the solver that the user described by a command: on the command line, or as `name` in the config file.
-    /// `None` if there is no such description.
+    /// Returns `None` if there is no such description.
     pub fn process(&self, name: &str) -> Result<Option<Process>> {
         if let Some(command) = &self.backend_command {
             let words = system::words(command).filter(|words| !words.is_empty());
@@ -128,7 +128,7 @@ impl ExternalArgs {
         self.backend_command.is_some()
     }
 
-    /// Returns the solver with the requested limit of memory and the folder of kept files.
+    /// Returns the solver with the requested memory limit and the folder for kept files.
     pub fn limit(&self, mut process: Process) -> Result<Process> {
         if let Some(megabytes) = self.memory_limit {
             process = process.with_memory_limit(megabytes);

@@ -32,8 +32,8 @@ impl Output {
         matches!(self, Output::Svg | Output::Html)
     }
 
-    /// Returns the name in [`QUESTIONS`](super::question::QUESTIONS) under which questions accept this form of answer:
-    /// the option alone if all questions do.
+    /// Returns the name in [`QUESTIONS`](super::question::QUESTIONS) under which questions accept this form of answer.
+    /// It is the name of the option alone if all questions accept the form.
     pub fn option(self) -> &'static str {
         match self {
             Output::Grid | Output::Json | Output::Unicode => "output",

@@ -1,4 +1,5 @@
-//! The questions, each with its flag and the options that it accepts. Parameters of questions are known to the library.
+//! The questions, each with its flag and the options that it accepts. The library knows the parameters of each
+//! question.
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, Id};
@@ -109,11 +110,11 @@ const READING: &[&str] =
 const PLACE: &[&str] = &["quiet", "output-file", "color"];
 /// Options that limit time and memory.
 const LIMITS: &[&str] = &["time-limit", "memory-limit"];
-/// Accepts answers as text or JSON.
+/// Forms of answers: text or JSON.
 const TEXT: &[&str] = &["output"];
-/// Accepts answers on one line.
+/// Forms of answers: one line.
 const LINE: &[&str] = &["output line"];
-/// Accepts a picture, or a page with a picture.
+/// Forms of answers: a picture, or a page with a picture.
 const PICTURE: &[&str] = &["output svg", "output html"];
 /// Options about the looks of a sheet of puzzles.
 const SHEET: &[&str] = &["title", "name-line", "per-page", "large-print", "answers"];
@@ -138,7 +139,7 @@ pub struct Question {
     /// The groups of options that the question accepts besides its parameters. A form of answers is `output`, perhaps
     /// with the form's name.
     takes: &'static [&'static [&'static str]],
-    /// Other questions whose flags may be named, too, and then modify this question.
+    /// Other questions whose flags may also be given, and then modify this question.
     beside: &'static [&'static str],
     /// `true` if the question can be asked about a CNF.
     pub formula: bool,
@@ -205,8 +206,8 @@ pub const QUESTIONS: [Question; 21] = [
 ];
 
 impl Question {
-    /// Returns the question that the command line names: the first of the table, and the last row, `solve`, if it names
-    /// none.
+    /// Returns the question that the command line names: the first in the table that is named, or the last row,
+    /// `solve`, if none is.
     pub fn of(matches: &ArgMatches) -> &'static Question {
         let named = QUESTIONS.iter().find(|question| question.is_named(matches));
         named.unwrap_or(&QUESTIONS[QUESTIONS.len() - 1])
@@ -216,7 +217,7 @@ impl Question {
         self.name != "solve" && is_given(matches, self.name)
     }
 
-    /// Returns `true` if the question accepts the option of this name.
+    /// Returns `true` if the question accepts the option with this name.
     pub fn takes(&self, option: &str) -> bool {
         self.takes.iter().any(|group| group.contains(&option))
     }
@@ -336,7 +337,7 @@ fn options(matches: &ArgMatches) -> impl Iterator<Item = String> {
 fn value(matches: &ArgMatches, option: &str) -> Value {
     let raw = matches.get_raw(&id(option)).and_then(|mut values| values.next());
     let text = raw.map_or_else(|| "true".to_owned(), |text| text.to_string_lossy().into_owned());
-    // A number with too many digits stays a text.
+    // A number with too many digits stays text.
     let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
     match &*text {
         _ if option == "state" => json!(text),

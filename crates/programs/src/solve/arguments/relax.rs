@@ -37,14 +37,14 @@ enum Objective {
 }
 
 impl RelaxArgs {
-    /// Returns `true` if the objective is nothing, so that no random weights are drawn.
+    /// Returns `true` if there is no objective, so that no random weights are drawn.
     pub fn is_fixed(&self) -> bool {
         self.objective == Objective::Zero
     }
 }
 
 impl Arguments {
-    /// Returns the message that `solver` cannot solve a relaxation, if the question is one.
+    /// Returns the message that `solver` cannot solve a relaxation, if the question asks for one.
     pub fn without_relaxer(&self, solver: &Solver) -> Option<String> {
         if !matches!(self.ask, Ask::Relax { .. }) || solver.reader().and_then(Relaxer::program).is_some() {
             return None;

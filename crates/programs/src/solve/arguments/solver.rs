@@ -26,7 +26,7 @@ impl Arguments {
         is_named && !is_other
     }
 
-    /// Returns the solver that is to write a proof.
+    /// Returns the solver that writes the proof.
     pub fn prover(&self) -> Result<Box<dyn Prover>> {
         let format = self.proof.format();
         if let (AUTO, Some(path)) = (&self.backend[..], &self.backend_path) {
@@ -74,7 +74,7 @@ impl Arguments {
         }
     }
 
-    /// Returns the chosen model counter, a program that counts models but prints none; `None` if the backend is no
+    /// Returns the chosen model counter, a program that counts models but prints none; `None` if the backend is not a
     /// counter.
     pub fn counter(&self) -> Result<Option<ModelCounter>> {
         match self.external.counts(&self.backend)? {

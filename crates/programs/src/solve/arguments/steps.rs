@@ -1,4 +1,4 @@
-//! The options about steps by hand.
+//! The options of `--steps` and `--hint`.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use sudoku2cnf_show::render::Language;
 
 use crate::common::number;
 
-/// The greatest weight that may be asked for.
+/// The largest value of `--max-weight`.
 pub const MOST_WEIGHT: u32 = 1000;
 
 /// Options of steps.

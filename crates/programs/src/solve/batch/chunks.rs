@@ -48,7 +48,7 @@ impl Chunk {
         let is_end = move |byte: &u8| unit == Unit::Line && *byte == b'\n';
         self.bytes.split_inclusive(is_end).map(move |bytes| {
             let text = if unit == Unit::Line { bytes.strip_suffix(b"\n").unwrap_or(bytes) } else { bytes };
-            // Invalid UTF-8 becomes a character that no puzzle has, and so an error on its line.
+            // Invalid UTF-8 becomes a character that no puzzle contains, which causes an error on its line.
             let text = String::from_utf8_lossy(text.strip_suffix(b"\r").unwrap_or(text));
             let lines = if unit == Unit::Line { 1 } else { text.lines().count().max(1) };
             let position = next;
@@ -59,7 +59,7 @@ impl Chunk {
 }
 
 impl Item<'_> {
-    /// Returns the text. Its line number is 1 if the input is a part of a file, where line numbers are unknown.
+    /// Returns the text as a line. Its number is 1 if the input is a part of a file, where line numbers are unknown.
     pub fn line(&self) -> Line<'_> {
         let number = match self.position {
             Position::Line(number) => number,
@@ -69,8 +69,8 @@ impl Item<'_> {
     }
 }
 
-/// The least number of bytes of a chunk, if they can be read without waiting. It is small, so that answers come soon,
-/// and large enough for handing on a chunk to cost little.
+/// The maximum number of bytes of a chunk of lines, unless it is a single longer line. It is small, so that answers
+/// come soon, but large enough to make passing on a chunk cheap.
 const SIZE: usize = 4 << 10;
 /// The number of bytes to read at once.
 const READ: usize = 64 << 10;
@@ -84,7 +84,7 @@ pub struct Chunks<R> {
     puzzles: Option<Starts>,
     /// Number of bytes from `start` on that contain no line break.
     searched: usize,
-    /// Bytes that were read; the last ones are not handed out yet.
+    /// Bytes that were read; those from `start` on are not handed out yet.
     rest: Vec<u8>,
     /// Index in `rest` of the first byte that was not handed out.
     start: usize,
@@ -102,7 +102,7 @@ impl<R: Read> Chunks<R> {
     }
 
     /// Returns the index after the next chunk, if a whole line or puzzle has been read. While a long line is read piece
-    /// by piece, no byte is searched twice.
+    /// by piece, no byte after the first [`SIZE`] is searched twice.
     fn end(&mut self) -> Option<usize> {
         let rest = &self.rest[self.start..];
         if let Some(puzzles) = &mut self.puzzles {

@@ -34,18 +34,18 @@ use sheet::SheetOut;
 use tally::Tally;
 use worker::Worker;
 
-/// The most chunks per job that are read but not yet written.
+/// The maximum number of chunks per job that are read but whose answers are not yet written.
 const IN_FLIGHT: usize = 16;
-/// The time between two checks for a signal while no answers arrive: a signal wakes no waiting thread.
+/// The time between two checks for a signal while no answers arrive: a signal does not wake a waiting thread.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The queue of chunks, which may end with a read error, and of their answers.
+/// The queue of chunks and their answers; the last chunk may be a read error.
 type ManyChunks = Many<io::Result<Chunk>, Result<ChunkAnswers>>;
 
 /// An iterator over the chunks of the input, in order.
 pub type Source = Box<dyn Iterator<Item = io::Result<Chunk>> + Send>;
 
-/// The input of a batch, from which nothing was read yet.
+/// The input of a batch, before anything is read.
 pub struct Batch<'a> {
     /// The chunks of the input.
     pub chunks: Source,
@@ -60,9 +60,10 @@ pub struct Batch<'a> {
 }
 
 /// Answers a batch and returns the exit code. Blank lines and comments are copied to the output, so that its lines
-/// correspond to lines of the input; JSON leaves them out. If an entry has an `id`, its answer begins with that and a
-/// tab; in JSON, the `id` of an entry without one is its line number. Puzzles on several lines get one line each, and
-/// their comments none. The exit code is 0 whatever the answers, unless `--strict` or several files ask for more.
+/// correspond to lines of the input; JSON leaves them out. If an entry has an `id`, its answer begins with the `id` and
+/// a tab; in JSON, an entry without an `id` gets its line number as `id`. A puzzle on several lines gets one line, and
+/// its comments get none. The exit code is 0 whatever the answers are, but 1 if a line was an error and `--strict` or
+/// several files were given.
 pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
     let Batch { chunks, unit, first, name, bytes } = batch;
     let jobs = arguments.jobs();
@@ -114,8 +115,8 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
     })
 }
 
-/// Starts a thread that reads chunks, as many as there is room for. The thread ends with the input or with the program:
-/// nothing can wake it while the input is silent.
+/// Starts a thread that reads chunks while the queue has room. The thread ends with the input or with the program:
+/// nothing can wake it while it waits for input.
 fn read(mut source: Source, many: &Arc<ManyChunks>) -> Result<()> {
     let many = Arc::clone(many);
     let read = move || {
@@ -170,7 +171,7 @@ fn write(
             }
         }
         progress.add(answers.bytes);
-        // A line of this chunk has no answer, so that answers of the next chunk would be taken for answers to it.
+        // A line of this chunk has no answer, and the next answer would be taken for the answer to this line.
         if answers.is_cut {
             break;
         }

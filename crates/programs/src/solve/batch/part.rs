@@ -18,7 +18,7 @@ const SHOWN: u64 = 64;
 pub struct Part {
     /// The index of the byte at which the first line of the part begins.
     pub start: u64,
-    /// The number of bytes from there to the end of the share; the last line may go on beyond it.
+    /// The number of bytes from there to the end of the share; the last line may extend beyond it.
     pub length: u64,
     /// A reader of the lines.
     pub lines: Lines,
@@ -82,8 +82,8 @@ fn lines(mut file: BufReader<File>, share: std::ops::Range<u64>) -> io::Result<P
     Ok(Part { start, length: left, lines: Lines { file, left, ended: left == 0 } })
 }
 
-/// Skips the rest of a line, from one byte before the share on and at most to the end of the share, which has `most`
-/// bytes. Returns the number of bytes of the share that were skipped.
+/// Skips the rest of a line, from the byte before the share to the end of the share, which has `most` bytes, at the
+/// latest. Returns the number of bytes of the share that were skipped.
 fn skip_line(file: &mut impl BufRead, most: u64) -> io::Result<u64> {
     let mut skipped = 0;
     // The byte before the share is skipped but not counted.
@@ -104,7 +104,7 @@ fn skip_line(file: &mut impl BufRead, most: u64) -> io::Result<u64> {
     Ok(skipped - 1)
 }
 
-/// Returns the error that a file became shorter since its parts were determined.
+/// Returns the error that a file has become shorter since its parts were determined.
 fn shorter() -> io::Error {
     io::Error::new(
         io::ErrorKind::UnexpectedEof,

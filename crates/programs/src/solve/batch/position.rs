@@ -1,5 +1,5 @@
 //! The position of a line in a batch: its number or, in a part of a file, its first byte. The bytes before a part are
-//! not read, so that line numbers are unknown there.
+//! not read, so its line numbers are unknown.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -15,7 +15,7 @@ pub enum Position {
 }
 
 impl Position {
-    /// The beginning of an input that is no part of a file.
+    /// The beginning of an input that is not a part of a file.
     pub const FIRST: Position = Position::Line(1);
 
     /// Returns the position after `lines` lines that have `bytes` bytes together.

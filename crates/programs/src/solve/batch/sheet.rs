@@ -42,7 +42,7 @@ impl<'a> SheetOut<'a> {
         SheetOut { arguments, sheet: arguments.sheet.sheet() }
     }
 
-    /// Adds the puzzles of `replies`, except repeated ones. Lines that are no puzzles are reported on standard error.
+    /// Adds the puzzles of `replies`, except repeated ones. Lines that are not puzzles are reported on standard error.
     pub fn add(&mut self, replies: &[Reply], seen: &mut SeenNames) -> Result<()> {
         let wrong = replies.iter().filter(|reply| reply.shown.is_none());
         for line in wrong.filter_map(|reply| reply.text.as_ref()) {

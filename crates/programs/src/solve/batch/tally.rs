@@ -11,7 +11,7 @@ use crate::solve::answer::seconds_lines;
 /// The sums over the lines answered so far, for `--stats`.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// The number of lines with a puzzle.
+    /// The number of answered lines, including errors.
     pub answers: u64,
     /// The number of lines whose answer is an error.
     pub errors: u64,

@@ -1,5 +1,4 @@
-//! Answers lines. One solver is used for all boards of one line and the same size, and one for all puzzles with the
-//! same rules.
+//! Answers lines. All one-line boards of the same size share one solver, and so do all puzzles with the same rules.
 
 use std::sync::RwLock;
 
@@ -48,11 +47,11 @@ impl<'a> Worker<'a> {
         clock: &'a Clock,
         turn: &'a RwLock<()>,
     ) -> Result<Worker<'a>> {
-        // A sheet always asks whether the solution is the only one, because it shows the solution as such.
+        // A sheet always asks whether the solution is the only one, because it adds a remark to solutions that are not.
         let unique =
             || Request { ask: Ask::Unique { digits: arguments.ask.is_about_digits() }, way: arguments.way() };
         let mut request = if arguments.is_sheet() { unique() } else { arguments.request() };
-        // The jobs answer several lines at the same time, so that each answer gets one thread.
+        // The jobs answer several lines at the same time, so each answer gets one thread.
         request.ask.set_jobs(1);
         Ok(Worker { arguments, unit, backend: arguments.backend()?, clock, request, turn })
     }
@@ -85,8 +84,8 @@ impl<'a> Worker<'a> {
         answers
     }
 
-    /// Returns `true` if a line that is a board can be answered without being read as a puzzle. This needs a question
-    /// about solutions and a text without another format; grades and names of puzzles need the whole puzzle.
+    /// Returns `true` if a line that is a board can be answered without being read as a puzzle. This requires a
+    /// question about solutions and no other format; grades and canonical names need the whole puzzle.
     fn takes_boards(&self) -> bool {
         let is_line = matches!(self.arguments.puzzle.format, None | Some(Format::Line));
         self.unit == Unit::Line

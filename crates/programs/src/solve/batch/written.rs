@@ -17,7 +17,7 @@ use crate::solve::arguments::Output;
 /// The word before an error that replaces an answer.
 pub const ERROR: &str = "error: ";
 
-/// Returns a name for a line, by which messages refer to it.
+/// Returns the name by which messages refer to a line.
 pub fn name(entry: &Entry<'_>, position: Position) -> String {
     match position {
         Position::Byte(_) if entry.id.is_none() => position.to_string(),
@@ -43,7 +43,7 @@ impl Worker<'_> {
         };
         let id = entry.as_ref().ok().and_then(|entry| entry.id.clone());
         let place = match (position, &entry) {
-            // Comments before a puzzle on several lines do not count.
+            // The line number is that of the puzzle, not of comments before it.
             (Position::Line(_), Ok(entry)) => Position::Line(entry.line.number),
             _ => position,
         };
@@ -66,7 +66,7 @@ impl Worker<'_> {
                 Err(anyhow!("{fault}"))
             })
         });
-        // Not even the `id` of the line can be read.
+        // This prints only if even the entry could not be read; otherwise the fault was already reported above.
         fault.tell(Some(&position.to_string()));
         reply.unwrap_or_else(|_| self.reply(Err(anyhow!("{fault}")), position, || position.id(), ""))
     }
@@ -82,7 +82,7 @@ impl Worker<'_> {
         let is_error = answer.is_err();
         let is_json = self.output() == Output::Json;
         let reply = answer.unwrap_or_else(|error| {
-            // The time that an error took must not count for the next answer.
+            // The time that an error took must not count towards the next answer.
             self.clock.spent();
             let message = told(&error).lines().next().unwrap_or_default().to_owned();
             let message = match position {

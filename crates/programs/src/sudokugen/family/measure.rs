@@ -1,5 +1,5 @@
-//! Measures how hard an instance is: by runs of solvers, in processor time, which other work on the machine affects
-//! less than wall-clock time.
+//! Measures how hard an instance is by running solvers on it. Measures processor time, because other work on the
+//! machine affects it less than wall-clock time.
 
 use std::fs;
 use std::sync::Arc;
@@ -52,7 +52,7 @@ impl Measure {
         let formula = instance.formula(limits).map_err(|_| GenerateError::Stopped)?;
         let (mut runs, last) = (Vec::new(), self.solvers.len() - 1);
         for (place, solver) in self.solvers.iter().enumerate() {
-            // Any solver but the last one need only be shown to take at least `least` seconds.
+            // For all solvers but the last, it is enough to know whether they take at least `least` seconds.
             let most = if place == last { self.seconds.most } else { self.seconds.least };
             let run = timed(solver, &formula, most, limits)?;
             let (is_ended, seconds) = (run.satisfiable.is_some(), run.seconds);
@@ -146,7 +146,7 @@ struct Times {
     children: f64,
 }
 
-/// Parses the file as proc(5) describes it: after the name in parentheses, the second word is the parent, and the words
+/// Parses the file as proc(5) describes it: after the name in parentheses, the second word is the parent, and words
 /// twelve to fifteen are times in clock ticks.
 fn times(stat: &str) -> Option<Times> {
     let ticks = clock_ticks()?;

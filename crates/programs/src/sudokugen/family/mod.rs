@@ -20,7 +20,7 @@ use folder::InstanceFolder;
 use measure::Measure;
 use tally::{Outcome, Tally};
 
-/// The most instances in a row that may not fit, unless --tries is given.
+/// The maximum number of instances in a row that do not fit, unless --tries is given.
 const TRIES: u64 = 50;
 
 /// Makes the folder of instances, and returns the exit code.
@@ -191,8 +191,8 @@ impl Work<'_> {
         Ok(if is_new { Ok((instance, found)) } else { Err(Outcome::Repeated) })
     }
 
-    /// Adjusts the number of holes by whether the last instance had too few or too many, unless the user chose the
-    /// number.
+    /// Adjusts the number of holes according to whether the last instance had too few or too many, unless the user
+    /// chose the number.
     fn learn(&mut self, side: Place) {
         if !self.is_fixed {
             self.search.told(side);

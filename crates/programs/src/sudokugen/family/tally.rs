@@ -19,7 +19,7 @@ pub enum Outcome {
     Repeated,
 }
 
-/// For each outcome, words for it and two pieces of advice: if the number of holes is searched for, and if the user
+/// For each outcome, a phrase and two pieces of advice: one if the number of holes is searched for, and one if the user
 /// chose it.
 const OUTCOMES: [(Outcome, &str, [&str; 2]); 6] = [
     (Outcome::Wanted, "as wanted", ["", ""]),
@@ -76,7 +76,7 @@ impl Tally {
         self.counts.iter().sum()
     }
 
-    /// Returns advice against the most frequent outcome that does not fit; `is_fixed` says whether the user chose the
+    /// Returns advice on how to avoid the most frequent unwanted outcome; `is_fixed` says whether the user chose the
     /// number of holes.
     pub fn advice(&self, is_fixed: bool) -> &'static str {
         let rows = OUTCOMES.iter().zip(self.counts).filter(|(row, _)| row.0 != Outcome::Wanted);

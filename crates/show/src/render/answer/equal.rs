@@ -10,7 +10,7 @@ use crate::question::equal::Equality;
 use crate::question::{Status, StoredVerdict};
 use crate::render::{View, sentence};
 
-/// The largest number of sets whose cells a sentence names. If there are more, it gives only their number.
+/// The largest number of sets whose cells a sentence names. If there are more, the sentence gives only their number.
 const MOST_NAMED: usize = 6;
 
 /// Renders which cells of a puzzle are equal in all solutions, and which never are.

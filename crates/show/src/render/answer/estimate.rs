@@ -7,7 +7,7 @@ use crate::question::Status;
 use crate::question::estimate::Estimate;
 use crate::render::UNKNOWN;
 
-/// The least number that is shown with two digits and a power of ten.
+/// Numbers from this one on are shown with two digits and a power of ten.
 const LARGE: f64 = 1e6;
 
 /// Renders an estimate of the number of solutions, or its absence if a limit was reached before the first walk ended.
@@ -39,7 +39,7 @@ pub struct EstimateNumbers {
     pub exact: bool,
 }
 
-/// The object of an estimate; without one at a limit.
+/// The object of an estimate. There are no numbers if a limit was reached before the first walk ended.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct EstimateObject {
@@ -56,7 +56,7 @@ impl EstimateWords {
         EstimateWords(estimate)
     }
 
-    /// Returns the verdict that the estimate shows: a number above 0 comes from walks that reached solutions.
+    /// Returns the verdict that follows from the estimate: a number above 0 means that walks reached solutions.
     pub fn answer(&self) -> Status {
         self.0.map_or(Status::Unknown, |estimate| estimate.verdict())
     }
@@ -111,7 +111,7 @@ impl EstimateWords {
     }
 }
 
-/// Returns the interval in words; if all walks gave the same number, it has no upper end.
+/// Returns the interval in words. It has no upper end if all walks gave the same number.
 fn spread(estimate: &Estimate) -> String {
     let (low, high) = estimate.interval;
     match estimate.walks {

@@ -1,4 +1,4 @@
-//! Renders the explanation of a puzzle: givens and rules that contradict each other, or which cells differ between
+//! Renders the explanation of a puzzle: givens and rules that contradict each other, or cells that differ between
 //! solutions.
 
 mod object;
@@ -39,7 +39,7 @@ pub struct ExplanationWords<'a> {
     no_answer: bool,
 }
 
-/// The most houses that the text names; if more are involved, it gives only their number.
+/// The maximum number of houses that the text names; if more are involved, it gives only their number.
 const MOST_HOUSES: usize = 6;
 
 impl<'a> ExplanationWords<'a> {
@@ -48,7 +48,7 @@ impl<'a> ExplanationWords<'a> {
         ExplanationWords { puzzle, source, found, no_answer: false }
     }
 
-    /// If `no_answer`, leaves out the right digits of givens that are wrong.
+    /// If `no_answer` is `true`, leaves out the right digits of givens that are wrong.
     #[must_use]
     pub fn no_answer(self, no_answer: bool) -> ExplanationWords<'a> {
         ExplanationWords { no_answer, ..self }
@@ -121,7 +121,7 @@ impl<'a> ExplanationWords<'a> {
     }
 
     /// Returns the lines about a contradiction: wrong givens, then the givens and rules that contradict each other, the
-    /// houses on one line, and what may be incomplete.
+    /// houses on one line, and remarks on what may be incomplete.
     fn contradiction(&self, conflict: &Conflict) -> String {
         let without = self.without(conflict).map(|what| format!("without {what}\n"));
         let shown = |member: Member<'a>| member.text(self.puzzle, self.source) + "\n";

@@ -13,7 +13,7 @@ use crate::render::json::to_line;
 use crate::render::layers::{GroupValues, LayerValues, group_values, layer_values, layers_line};
 use crate::render::{TextStyle, line};
 
-/// Returns the text of one solution of a list, preceded by `before` others.
+/// Returns the text of one solution in a list, after `before` other solutions.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::grid::Solution;
@@ -122,7 +122,7 @@ pub struct ListEnd {
 }
 
 impl ListEnd {
-    /// Creates the end of a list of `count` solutions or models; `complete` says whether there are no others.
+    /// Creates the end of a list of `count` solutions or models; `complete` is `true` if there are no others.
     ///
     /// ```
     /// use sudoku2cnf_show::render::ListEnd;

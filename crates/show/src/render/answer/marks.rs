@@ -102,7 +102,7 @@ impl<'a> MarkWords<'a> {
         MarkWords { puzzle, answer, seen, cap, layers: false }
     }
 
-    /// If `layers`, also renders the cells of hidden layers.
+    /// If `layers` is `true`, also renders the cells of hidden layers.
     pub fn with_layers(self, layers: bool) -> MarkWords<'a> {
         MarkWords { layers, ..self }
     }

@@ -93,7 +93,7 @@ pub enum AnswerObject {
     Relaxation(RelaxationObject),
 }
 
-/// The answer together with what renders it, by its kind.
+/// The renderer of an answer, by the kind of answer.
 enum Words<'a> {
     Solutions(OutcomeWords<'a>),
     List(ListEnd),
@@ -109,7 +109,7 @@ enum Words<'a> {
     Relaxation(RelaxationWords<'a>, &'a str),
 }
 
-/// An answer of steps, and the explanation if there is no solution.
+/// An answer that consists of steps, and the explanation if there is no solution.
 struct StepAnswer<'a> {
     puzzle: &'a Puzzle,
     words: StepWords<'a>,
@@ -127,7 +127,7 @@ impl<'a> AnswerView<'a> {
         AnswerView { answer, puzzle, source: "", spent: None, is_interrupted: false }
     }
 
-    /// Sets the name of the file that the puzzle was read from, such as `p.txt`, which names of rules begin with.
+    /// Sets the name of the file that the puzzle was read from, such as `p.txt`. The names of rules begin with it.
     #[must_use]
     pub fn source(self, source: &'a str) -> AnswerView<'a> {
         AnswerView { source, ..self }
@@ -145,8 +145,7 @@ impl<'a> AnswerView<'a> {
         AnswerView { is_interrupted, ..self }
     }
 
-    /// Returns what renders the answer. Without a puzzle this is `None` for answers other than solutions, models and
-    /// counts.
+    /// Returns the renderer of the answer; `None` if the renderer needs a puzzle and there is none.
     fn words(&self) -> Option<Words<'a>> {
         let (source, puzzle) = (self.source, self.puzzle);
         Some(match self.answer {
@@ -289,8 +288,8 @@ impl<'a> AnswerView<'a> {
         }
     }
 
-    /// Calls the closure that fits the answer with what it draws, and returns its result; `None` for an answer without
-    /// a picture.
+    /// Calls `of_steps` if the answer consists of steps, and `of_view` otherwise, and returns the result; `None` for an
+    /// answer without a picture.
     fn view<T>(
         &self,
         of_view: impl FnOnce(&View<'_>) -> T,
@@ -317,7 +316,7 @@ impl<'a> AnswerView<'a> {
         self.drawn(|picture| picture.within(limits).without_legend().to_svg())
     }
 
-    /// Returns what `draw` makes of the picture of the answer; `None` for an answer without a picture.
+    /// Returns the result of `draw` for the picture of the answer; `None` for an answer without a picture.
     fn drawn(&self, draw: impl Fn(Picture<'_>) -> String) -> Option<String> {
         let of_steps =
             |it: &StepAnswer<'_>| draw(LastBoard::new(it.puzzle, it.found, it.state, it.source).picture());
@@ -417,7 +416,7 @@ impl<'a> AnswerView<'a> {
 }
 
 impl StepAnswer<'_> {
-    /// Returns the JSON object of all steps, each also in sentences, and of how they end.
+    /// Returns the JSON object of all steps, which also says how the steps end.
     fn object(&self) -> StepsObject {
         let steps = (1..).zip(&self.found.steps).map(|(number, step)| self.words.object(number, step));
         StepsObject {

@@ -36,7 +36,7 @@ pub struct NeedlessWords<'a> {
     marked: Vec<Owner>,
 }
 
-/// The most clues that a sentence names; it gives the number of the others.
+/// The maximum number of clues that a sentence names; it gives only the number of the others.
 const MOST_NAMED: usize = 40;
 
 impl<'a> NeedlessWords<'a> {
@@ -52,7 +52,7 @@ impl<'a> NeedlessWords<'a> {
         self.found.answer
     }
 
-    /// Returns the clues that are needless or not as `needless` says; `None` selects the undecided ones.
+    /// Returns the clues that are needless (`Some(true)`), needed (`Some(false)`) or undecided (`None`).
     fn such(found: &Needless, needless: Option<bool>) -> impl Iterator<Item = &Clue> {
         found.clues.iter().filter(move |clue| clue.needless == needless)
     }

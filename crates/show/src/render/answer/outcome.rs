@@ -1,4 +1,4 @@
-//! Renders answers to whether there is a solution, whether it is the only one, and how many there are.
+//! Renders answers to three questions: whether there is a solution, whether it is the only one, and how many there are.
 
 use crate::dimacs::{self, Satisfiability};
 use crate::grid::Cell;
@@ -124,7 +124,7 @@ impl<'a> OutcomeWords<'a> {
             .then(|| format!("at least {count} {solutions}; the counting stopped there"))
     }
 
-    /// Returns the names of cells; a cell of a layer has the name of the layer in it.
+    /// Returns the names of cells. The name of a cell in a layer includes the name of the layer.
     fn named(&self, cells: &[Cell]) -> Vec<String> {
         match self.puzzle {
             Some(puzzle) => puzzle.grid().names_of(cells),

@@ -14,7 +14,7 @@ use crate::render::words::Form;
 use crate::steps::{Cause, Kind, Step, Steps};
 pub use object::{CauseObject, CellObject, HardestObject, ProofLineObject, StepObject, StepsObject};
 
-/// The most lines of a proof that are shown without [`StepWords::whole_proofs`].
+/// The maximum number of lines of a proof that are shown without [`StepWords::whole_proofs`].
 const SHORT_PROOF: usize = 10;
 
 /// Renders the steps of a puzzle that was read from `source`, such as `p.txt`.
@@ -100,8 +100,8 @@ impl<'a> StepWords<'a> {
         self.language.map(|language| language.sentences(self.puzzle, step))
     }
 
-    /// Renders one step: its number from 1, its weight, name, conclusions and causes. If a language was chosen, sentences
-    /// replace all but the number; a single sentence has no other head.
+    /// Renders one step: its number from 1, its weight, name, conclusions and causes. If a language was chosen,
+    /// sentences replace everything but the number; if there are several sentences, a heading precedes them.
     pub fn step(&self, number: usize, step: &Step) -> String {
         if let Some(language) = self.language {
             let sentences = language.sentences(self.puzzle, step);
@@ -121,7 +121,7 @@ impl<'a> StepWords<'a> {
         text + &self.unsure(step)
     }
 
-    /// Returns a line that says so if it is not known whether a cause could be spared; empty otherwise.
+    /// If it is not known whether every cause is needed, returns a line that says so; empty otherwise.
     fn unsure(&self, step: &Step) -> String {
         match step.minimal {
             true => String::new(),
@@ -129,12 +129,13 @@ impl<'a> StepWords<'a> {
         }
     }
 
-    /// Renders all steps, with each run of singles together, and how they end.
+    /// Renders all steps, each run of singles as one entry, and how they end.
     pub fn text(&self, found: &Steps) -> String {
         self.run(1, &found.steps) + &self.end(found)
     }
 
-    /// Renders steps, the first with the number `first`; runs of singles are together, except in sentences.
+    /// Renders steps, of which the first has the number `first`. Each run of singles is one entry, unless steps are
+    /// written in sentences.
     pub fn run(&self, first: usize, steps: &[Step]) -> String {
         let mut text = String::new();
         let mut place = 0;
@@ -152,7 +153,7 @@ impl<'a> StepWords<'a> {
         text
     }
 
-    /// Renders a run of singles together; the number of the first is `first`.
+    /// Renders a run of singles as one entry; the number of the first is `first`.
     fn singles(&self, first: usize, steps: &[Step]) -> String {
         let mut text = format!("{first}-{}", first + steps.len() - 1);
         text = format!("{text:<8}w1  {}\n", self.tongue().templates().singles);

@@ -67,7 +67,7 @@ impl<'a> AutomorphismWords<'a> {
 
     /// Returns the number of automorphisms, and below it one generator per line, without the last line break. A
     /// generator is written as cycles in parentheses, first of cells and then of values, or in words if it only
-    /// permutes values of cells that have values of their own.
+    /// permutes the values of cells with a range of their own.
     pub fn text(&self) -> String {
         let mut text = self.line();
         for motion in &self.found.generators {

@@ -1,4 +1,4 @@
-//! Sheets of puzzles for printing: pages of numbered puzzles, then their rules, then all answers, small.
+//! Sheets of puzzles for printing: pages of numbered puzzles, then their rules, then all answers in a small size.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::grade::{Grade, Rating};
 use crate::render::svg::Picture;
 
 const STYLE: &str = include_str!("sheet.css");
-/// The style sheet that large print has in addition to the usual one.
+/// The style sheet that large print adds to the usual one.
 const LARGE: &str = include_str!("large.css");
 
 /// The numbers of puzzles per page that can be chosen.
@@ -25,7 +25,7 @@ pub struct SheetPuzzle<'a> {
 }
 
 impl<'a> SheetPuzzle<'a> {
-    /// Creates a puzzle without an answer. If the puzzle has a title, the title stands next to the puzzle's number.
+    /// Creates a puzzle without an answer. If the puzzle has a title, the title is printed next to the puzzle's number.
     pub fn new(picture: Picture<'a>) -> SheetPuzzle<'a> {
         let title = picture.title_of_puzzle();
         SheetPuzzle { picture, title, answer: None, remark: None, grade: None, about: Vec::new() }
@@ -36,7 +36,7 @@ impl<'a> SheetPuzzle<'a> {
         SheetPuzzle { title: self.title.or_else(|| Some(name.to_owned())), ..self }
     }
 
-    /// Sets the difficulty, which stands as a word next to the puzzle's number; the foot of the page explains such
+    /// Sets the difficulty, which is printed as a word next to the puzzle's number; the foot of the page explains these
     /// words.
     pub fn grade(self, grade: Grade) -> SheetPuzzle<'a> {
         SheetPuzzle { grade: Some(grade), ..self }
@@ -53,17 +53,17 @@ impl<'a> SheetPuzzle<'a> {
         SheetPuzzle { answer: Some(picture), ..self }
     }
 
-    /// Removes the picture and the remark that would stand among the answers.
+    /// Removes the picture and the remark that would appear among the answers.
     pub fn without_answer(self) -> SheetPuzzle<'a> {
         SheetPuzzle { answer: None, remark: None, ..self }
     }
 
-    /// Returns the remark that stands among the answers, if there is one.
+    /// Returns the remark that appears among the answers, if there is one.
     pub fn remarked(&self) -> Option<&'a str> {
         self.remark
     }
 
-    /// Sets a remark that stands among the answers, such as that the puzzle has several solutions.
+    /// Sets a remark that appears among the answers, such as that the puzzle has several solutions.
     pub fn remark(self, remark: &'a str) -> SheetPuzzle<'a> {
         SheetPuzzle { remark: Some(remark), ..self }
     }
@@ -111,7 +111,7 @@ impl Sheet {
         Sheet { title: Some(title.to_owned()), ..self }
     }
 
-    /// Adds a line for a name and one for a date above each page of puzzles, if `name_line`.
+    /// If `name_line` is `true`, adds space for a name and a date above each page of puzzles.
     #[must_use]
     pub fn name_line(self, name_line: bool) -> Sheet {
         Sheet { name_line, ..self }
@@ -124,7 +124,7 @@ impl Sheet {
         Sheet { per_page: Some(per_page.max(1)), ..self }
     }
 
-    /// Uses larger words, darker lines, and fewer puzzles and answers on a page, if `large_print`.
+    /// If `large_print` is `true`, uses larger words, darker lines, and fewer puzzles and answers on a page.
     #[must_use]
     pub fn large_print(self, large_print: bool) -> Sheet {
         Sheet { large_print, ..self }
@@ -190,7 +190,7 @@ impl Sheet {
         document("en", self.title.as_deref().unwrap_or(name), &style, &body)
     }
 
-    /// Returns the title, and the line for name and date, that stand above a page.
+    /// Returns the heading of a page: the title, and the line for name and date.
     fn heading(&self, name_line: bool) -> String {
         let title = self.title.as_ref().map(|title| format!("<h1>{}</h1>", escaped(title)));
         let lines = name_line.then_some("<p class=\"name\">Name <span></span> Date <span></span></p>");
@@ -271,7 +271,7 @@ fn figure(number: usize, words: &[String], letter: &str, picture: Option<Picture
     let words: String = words.iter().map(|words| format!(" · {}", escaped(words))).collect();
     let svg = picture.map_or(String::new(), |picture| {
         let svg = picture.without_legend().named(&format!("{letter}{number}")).to_svg();
-        // A picture that is lower than its frame starts at the frame's top.
+        // A picture that does not fill the height of its frame starts at the top.
         svg.replacen("<svg ", "<svg preserveAspectRatio=\"xMidYMin meet\" ", 1)
     });
     format!("<figure><figcaption><b>{number}</b>{words}</figcaption>{svg}</figure>\n")

@@ -13,7 +13,7 @@ use crate::steps::{Kind, State, Step, Steps};
 
 const STYLE: &str = include_str!("steps.css");
 
-/// The most lines of a proof that the page shows at once; a longer proof opens on a click.
+/// The maximum number of lines of a proof that is open at first; a longer proof opens on a click.
 const SHORT_PROOF: usize = 10;
 
 /// A page about the steps of a puzzle.
@@ -138,7 +138,7 @@ impl<'a> StepPage<'a> {
         )
     }
 
-    /// Returns the text about a step, which stands next to its picture.
+    /// Returns the text about a step, which appears next to its picture.
     fn words(&self, number: usize, step: &Step) -> String {
         let (page, names) = (self.language.templates(), self.names());
         let mut text = format!(

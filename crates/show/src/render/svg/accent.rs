@@ -1,4 +1,4 @@
-//! Accents, by which a picture stresses some rules.
+//! Accents, with which a picture stresses some rules.
 
 /// The reason why a picture stresses a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

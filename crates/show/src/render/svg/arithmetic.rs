@@ -40,7 +40,7 @@ pub fn forms(puzzle: &Puzzle) -> Option<Vec<(Operation, Form)>> {
     (are_apart && is_whole).then(|| cages.into_iter().map(|(kind, cage)| (kind, cage.into())).collect())
 }
 
-/// Returns the operation and the outline of the KenKen cage that a rule with these forms is; `None` for other rules.
+/// If a rule with these forms is a KenKen cage, returns its operation and its outline; `None` for other rules.
 fn cage(forms: &[Form]) -> Option<(Operation, Outline)> {
     let (cells, text) = match forms {
         [Form::Outline(outline)] if !outline.printed.is_empty() => {
@@ -62,8 +62,8 @@ fn cage(forms: &[Form]) -> Option<(Operation, Outline)> {
     Some((operation, Outline::new(&cells, Edge::Wall).told(text)))
 }
 
-/// Returns the run of Kakuro that a rule with these forms is: all cells of a line between two missing cells. `None` for
-/// other rules.
+/// If a rule with these forms is a Kakuro run, returns the form of the run. A run consists of all cells of a line
+/// between two missing cells. `None` for other rules.
 fn run(grid: &Grid, forms: &[Form]) -> Option<Form> {
     let [Form::Outline(cage @ Outline { edge: Edge::Dashed, hatched: false, .. })] = forms else {
         return None;
@@ -86,7 +86,7 @@ fn run(grid: &Grid, forms: &[Form]) -> Option<Form> {
     Some(Outline { cells, edge, ..cage.clone() }.into())
 }
 
-/// Returns `true` if a form is a run of Kakuro.
+/// Returns `true` if a form is a Kakuro run.
 pub fn is_run(form: &Form) -> bool {
     matches!(form, Form::Outline(Outline { edge: Edge::After | Edge::Below, .. }))
 }

@@ -106,9 +106,10 @@ pub fn circle((x, y): (i32, i32), radius: i32) -> String {
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")
 }
 
-/// Returns the SVG element of a text at a point: centred on it if the group has `text-anchor="middle"`.
+/// Returns the SVG element of a text at a point. The text is centred on the point if its group has
+/// `text-anchor="middle"`.
 pub fn text((x, y): (i32, i32), text: &str) -> String {
-    // Centring a text vertically by `dy` is the only way that all programs know.
+    // Centring a text vertically by `dy` is the only way that all programs support.
     format!("<text x=\"{x}\" y=\"{y}\" dy=\".35em\">{}</text>", escaped(text))
 }
 

@@ -32,8 +32,8 @@ pub fn within(squares: &BTreeSet<Square>, inset: i32) -> Vec<Vec<(i32, i32)>> {
         loop {
             take(&mut edges, at, way);
             at = (at.0 + STEPS[way].0, at.1 + STEPS[way].1);
-            // Turning right is tried first, so that where two squares touch at a corner, the line stays at its own
-            // square.
+            // Turning right is tried first, so that the line stays with its own square if two squares touch at a
+            // corner.
             let leaving = edges.get(&at).map_or(&[][..], Vec::as_slice);
             let next = [1, 0, 3].map(|turn| (way + turn) % 4).into_iter().find(|next| leaving.contains(next));
             let next = next.unwrap_or(first);
@@ -65,8 +65,8 @@ fn moved_in((x, y): (i32, i32), way: usize, next: usize, inset: i32) -> (i32, i3
     (x * UNIT + inset * (a.0 + b.0), y * UNIT + inset * (a.1 + b.1))
 }
 
-/// Returns path commands for the edges between neighbouring squares for which `differ` is true; adjoining edges are one
-/// line. The grid has the rows from `top` and columns from `left`, up to but excluding `bottom` and `right`.
+/// Returns path commands for the edges between neighbouring squares for which `differ` is true; adjoining edges become
+/// one line. The grid has the rows from `top` and columns from `left`, up to but excluding `bottom` and `right`.
 pub fn between(
     (top, bottom): (i32, i32),
     (left, right): (i32, i32),

@@ -4,7 +4,7 @@ use super::canvas;
 use crate::form::UNIT;
 use crate::grid::Signs;
 
-/// Returns the letter size of digits at which the widest value fits in a cell.
+/// Returns the font size of digits at which the widest value fits in a cell.
 pub fn size(signs: Signs) -> i32 {
     match signs.width() {
         1 => 40,
@@ -19,7 +19,7 @@ fn across(signs: Signs) -> i32 {
     (1..).find(|side| side * side >= signs.values.count() as i32).unwrap_or(1)
 }
 
-/// The most values for which each value has a fixed slot in its cell.
+/// The maximum number of values for which each value has a fixed slot in its cell.
 const MOST_SLOTS: usize = 25;
 
 /// Returns `true` if each value has a fixed slot among the pencil marks of a cell.
@@ -27,7 +27,7 @@ pub fn has_slots(signs: Signs) -> bool {
     signs.values.count() <= MOST_SLOTS
 }
 
-/// The height that small texts take at the top and at the bottom of each cell, in drawing units.
+/// The height that small texts take up at the top and at the bottom of each cell, in drawing units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Room {
     pub top: i32,
@@ -35,13 +35,13 @@ pub struct Room {
 }
 
 impl Room {
-    /// Returns the height of a cell that remains for pencil marks.
+    /// Returns the height that remains for pencil marks in a cell.
     const fn left(self) -> i32 {
         UNIT - self.top - self.bottom
     }
 }
 
-/// Returns the letter size of pencil marks and the distance between their rows, if texts take up `room`.
+/// Returns the font size of pencil marks and the distance between their rows, if texts take up `room`.
 pub fn pencil_size(signs: Signs, room: Room) -> (i32, i32) {
     if !has_slots(signs) {
         return (9, 12);
@@ -52,7 +52,7 @@ pub fn pencil_size(signs: Signs, room: Room) -> (i32, i32) {
     (if signs.width() > 1 { size.min(wide * 5 / 7) } else { size }, apart)
 }
 
-/// Returns the SVG attributes of a group of pencil marks, with these further ones.
+/// Returns the SVG attributes of a group of pencil marks, including the given `attributes`.
 pub fn pencil(signs: Signs, room: Room, attributes: &str) -> String {
     let (size, _) = pencil_size(signs, room);
     format!("{attributes} font-size=\"{size}\" text-anchor=\"middle\"")
@@ -75,7 +75,7 @@ pub fn slot((x, y): (i32, i32), value: i32, signs: Signs, room: Room) -> (i32, i
     (x + middle(UNIT, place % across), y + room.top + middle(room.left(), place / across))
 }
 
-/// Draws values in lines of at most twelve characters; after [`MOST_LINES`] lines, dots stand for the rest.
+/// Draws values in lines of at most twelve characters; after [`MOST_LINES`] lines, an ellipsis stands for the rest.
 fn listed((x, y): (i32, i32), seen: &[i32], signs: Signs) -> String {
     let mut lines = lines(seen, signs);
     if lines.len() > MOST_LINES {
@@ -88,7 +88,7 @@ fn listed((x, y): (i32, i32), seen: &[i32], signs: Signs) -> String {
     format!("<g><title>{}</title>{}</g>", all.join(" "), lines.collect::<String>())
 }
 
-/// The most lines of values in a cell.
+/// The maximum number of lines of values in a cell.
 pub const MOST_LINES: usize = 5;
 
 /// Splits values into lines of at most twelve characters.

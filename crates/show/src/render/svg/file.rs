@@ -1,4 +1,4 @@
-//! SVG files with title and description for screen readers.
+//! SVG files with a title and a description for screen readers.
 
 use super::canvas::escaped;
 use crate::terminal::cut;

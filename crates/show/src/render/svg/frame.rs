@@ -60,7 +60,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Returns the labels in the solution for cells whose regions only a solution decides.
+    /// Returns the region labels in the solution, for cells whose regions depend on the solution.
     fn labels(&self, layout: &Layout, drawn: &[RuleForms]) -> BTreeMap<Square, Digit> {
         let Some(solution) = self.solution else { return BTreeMap::new() };
         let forms = drawn.iter().flat_map(|(_, forms)| forms);

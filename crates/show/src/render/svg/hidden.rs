@@ -57,7 +57,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Returns the candidates of the cells of layers; none unless these are shown.
+    /// Returns the candidates of cells in hidden layers; empty unless they are shown.
     fn left_in_layers(&self) -> BTreeMap<Cell, Vec<Digit>> {
         let candidates = self.candidates.filter(|_| self.with_layers).unwrap_or_default();
         let all = self
@@ -70,7 +70,7 @@ impl Picture<'_> {
         all.map(|(cell, seen)| (cell, values(seen))).collect()
     }
 
-    /// Returns the value of a cell of a layer, if it is given, found, or the only candidate left.
+    /// Returns the value of a cell in a layer, if it is given, found, or the only candidate left.
     fn known_in_layer(&self, left: &BTreeMap<Cell, Vec<Digit>>, cell: Cell) -> Option<Digit> {
         let only = || match left.get(&cell).map(Vec::as_slice) {
             Some([value]) => Some(*value),

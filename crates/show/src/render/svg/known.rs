@@ -122,7 +122,8 @@ impl Picture<'_> {
     }
 }
 
-/// Returns the cells that each rule among `owners` is drawn in; a rule that is drawn in no cells is left out.
+/// Returns, for each rule among `owners`, the cells in which it is drawn; a rule that is not drawn in any cells is left
+/// out.
 fn cells_of(owners: &[Owner], drawn: &[RuleForms]) -> impl Iterator<Item = Vec<Cell>> {
     let forms = owners.iter().filter_map(|owner| match *owner {
         Owner::Rule(place) => drawn.get(place),

@@ -11,7 +11,7 @@ use crate::form::{Form, Label, Outline, UNIT};
 use crate::grid::Cell;
 use crate::terminal;
 
-/// Where a small text stands in its cell.
+/// The position of a small text in its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Corner {
     UpperLeft,
@@ -26,7 +26,7 @@ use Corner::{Left, LowerLeft, LowerRight, Right, UpperLeft, UpperRight};
 
 /// All corners, in the order in which they are tried.
 const CORNERS: [Corner; 6] = [UpperLeft, UpperRight, LowerRight, LowerLeft, Left, Right];
-/// The most cells of an outline, other than the first, to which its text may move.
+/// The maximum number of cells of an outline, other than the first, to which its text may move.
 pub const MOST_CELLS: usize = 8;
 
 impl Corner {
@@ -47,7 +47,7 @@ impl Corner {
 
 type Point = (i32, i32);
 
-/// Where a text may stand: a corner of a cell, and the width that the text has there.
+/// A possible place for a text: a corner of a cell, and the width available there.
 pub type Spot = (Cell, Corner, i32);
 
 /// Returns the corners of a cell in the order in which they are tried: first the ones in `first`, then the others.
@@ -58,7 +58,7 @@ pub fn corners(cell: Cell, first: &[Corner]) -> Vec<Spot> {
 
 impl Painter<'_> {
     /// Writes a text at the first spot where it covers no other text, with smaller letters if necessary. Without such a
-    /// spot, writes it in the smallest readable size wherever the cells have room, or not at all.
+    /// spot, writes it in the smallest readable size wherever the cells have room, or omits it.
     pub fn label(&mut self, spots: &[Spot], text: &str) {
         let free = |part: i32| {
             spots
@@ -80,7 +80,7 @@ impl Painter<'_> {
     }
 
     /// Finds room between other texts in the cells. Returns the point, whether the text begins or ends there, the part
-    /// of the text that fits, and the letter size.
+    /// of the text that fits, and the font size.
     fn nook(&self, spots: &[Spot], text: &str) -> Option<(Point, bool, String, i32)> {
         let text = terminal::cut(text, ((UNIT - 8) * 100 / (WIDTH * SMALLEST)) as usize);
         let mut cells: Vec<Cell> = spots.iter().map(|&(cell, ..)| cell).collect();
@@ -127,8 +127,9 @@ pub fn in_order(layout: &Layout, cells: &[Cell]) -> Vec<Cell> {
     cells
 }
 
-/// Returns the upper left corners in which the text of an outline may stand: in its first cell, and in cells of this
-/// outline alone. If outlines share their first cells, a text in the latter shows best which one it belongs to.
+/// Returns the upper left corners where the text of an outline may be written: in its first cell, and in cells that
+/// belong to no other outline. If outlines share their first cells, a text in one of the other cells shows best which
+/// outline it belongs to.
 fn at_top(layout: &Layout, cells: &[Cell]) -> Vec<Spot> {
     let squares = cells.iter().map(|&cell| layout.square(cell)).collect();
     let cells = in_order(layout, cells);
@@ -141,12 +142,12 @@ fn at_top(layout: &Layout, cells: &[Cell]) -> Vec<Spot> {
 /// The SVG attributes of the white outline of a text.
 pub const HALO: &str =
     "class=\"halo\" fill=\"none\" stroke=\"#fff\" stroke-width=\"4\" stroke-linejoin=\"round\"";
-/// The approximate width of a character, in hundredths of the letter size.
+/// The approximate width of a character, in hundredths of the font size.
 const WIDTH: i32 = 62;
-/// The smallest letter size that can be read.
+/// The smallest font size that can be read.
 const SMALLEST: i32 = 7;
 
-/// Returns the letter size at which a text fits into `room`, which is a width.
+/// Returns the font size at which a text fits into the width `room`.
 fn size(text: &str, room: i32) -> i32 {
     (room * 100 / (WIDTH * (text.chars().count() as i32).max(1))).clamp(SMALLEST, 15)
 }
@@ -163,8 +164,8 @@ fn area((x, y): Point, is_left: bool, text: &str, size: i32) -> Area {
     [left, y - half, right, y + half]
 }
 
-/// Returns the width that the text of an outline has in one of its cells: it extends over following cells of the row
-/// while they belong to the outline and to no other outline with a text.
+/// Returns the width available to the text of an outline in one of its cells. The text may extend over the next cells
+/// of the row as long as they belong to the outline and to no other outline with a text.
 fn room(layout: &Layout, (row, column): Square, squares: &BTreeSet<Square>) -> i32 {
     let follows = |count: &i32| {
         let next = (row, column + count);

@@ -25,7 +25,7 @@ pub struct LastBoard<'a> {
     puzzle: &'a Puzzle,
     placed: Vec<PlacedValue>,
     candidates: Vec<Vec<(i32, u64)>>,
-    /// The cells whose digits, or whose candidates, are in no solution.
+    /// The cells with a wrong digit, or whose candidates lack the right value.
     wrong: Vec<Cell>,
     told: String,
 }

@@ -1,4 +1,4 @@
-//! Where everything in a picture is: cells, variable cells below the grid, clues outside the grid.
+//! The positions of everything in a picture: cells, variable cells below the grid, clues outside the grid.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -9,16 +9,16 @@ use super::taken_places::TakenPlaces;
 use crate::form::{Beside, Edge, Form, Label, Look, Outline, Place, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Side};
 
-/// The width or height that a clue outside the grid takes.
+/// The width or height that a clue outside the grid takes up.
 const RING: i32 = UNIT * 3 / 4;
-/// The height that texts in the upper corners of cells take.
+/// The height that texts in the upper corners of cells take up.
 const LABEL_ROOM: i32 = 19;
-/// The height that texts in the lower corners of cells take.
+/// The height that texts in the lower corners of cells take up.
 const LOWER_ROOM: i32 = 16;
 /// The margin on the sides of the grid that have no clues.
 const MARGIN: i32 = UNIT / 4;
 
-/// Where everything in a picture is, in drawing units. The upper left corner of the grid is at 0, 0.
+/// The positions of everything in a picture, in drawing units. The upper left corner of the grid is at 0, 0.
 #[derive(Debug)]
 pub struct Layout {
     /// The number of rows of the grid.
@@ -27,15 +27,16 @@ pub struct Layout {
     pub columns: i32,
     /// The squares of the variable cells that are drawn below the grid.
     strip: HashMap<Cell, Square>,
-    /// Variable cells that are drawn in a cell of the grid, such as the label of that cell's region, with that cell.
+    /// Variable cells that are drawn in a cell of the grid, each with that cell. An example is the label of the cell's
+    /// region.
     labels: HashMap<Cell, Cell>,
     /// For each position outside the grid, the centres of its clues in the order in which they are drawn.
     clues: HashMap<Beside, VecDeque<(i32, i32)>>,
-    /// The room that clues take on the left, on the right, at the top and at the bottom.
+    /// The room that clues take up on the left, on the right, at the top and at the bottom.
     room: [i32; 4],
     /// The first row of squares below the grid and below the variable cells.
     below: i32,
-    /// The height that texts take in each cell, at the top and at the bottom.
+    /// The height that texts take up in each cell, at the top and at the bottom.
     pub label_room: Room,
     /// The parts of the picture where something is drawn already.
     pub taken: TakenPlaces,
@@ -74,7 +75,7 @@ impl Layout {
         self.label_room.bottom = LOWER_ROOM;
     }
 
-    /// Notes where a form writes texts, or shares cells with other forms.
+    /// Records where a form writes texts, or shares cells with other forms.
     fn expect(&mut self, form: &Form) {
         match form {
             Form::Outline(outline) if is_told(form) => {
@@ -94,7 +95,8 @@ impl Layout {
     }
 
     /// Finds squares for the variable cells that are drawn below the grid: groups next to each other, one square apart,
-    /// in rows no wider than the grid or nine cells. Clues below the grid keep their room.
+    /// in rows no wider than the grid, or than nine cells if the grid is narrower. Clues below the grid keep their
+    /// room.
     fn place_variables(&mut self, grid: &Grid) {
         let widest = grid.columns().max(9) as i32;
         let mut variables = grid.variables();
@@ -163,7 +165,7 @@ impl Layout {
     }
 
     /// Returns the square outside the grid for a clue, next to the first cell that it sees, and the direction in which
-    /// further clues at the same position follow.
+    /// further clues at the same position are placed.
     fn spot(&self, grid: &Grid, at: Beside) -> (Square, Square) {
         match at {
             Beside::Line(line, side) => {
@@ -198,7 +200,7 @@ impl Layout {
         self.clues.get_mut(&at).and_then(VecDeque::pop_front)
     }
 
-    /// Returns the square that a cell is drawn in: the upper left one for a variable cell that is not drawn.
+    /// Returns the square in which a cell is drawn; the upper left one for a variable cell that is not drawn.
     pub fn square(&self, cell: Cell) -> Square {
         if !cell.is_variable() {
             return (i32::from(cell.row), i32::from(cell.column));
@@ -252,7 +254,7 @@ impl Layout {
     }
 }
 
-/// Returns the variable cells that a form draws in cells of the grid, each with that cell.
+/// Returns the variable cells that a form draws in cells of the grid, each with its cell of the grid.
 fn labels(form: &Form) -> Vec<(Cell, Cell)> {
     match form {
         Form::Borders { cells, labels } => labels.iter().copied().zip(cells.iter().copied()).collect(),

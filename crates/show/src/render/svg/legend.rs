@@ -1,4 +1,4 @@
-//! The legend below a picture: what its rules mean, with a sample of how each is drawn.
+//! The legend below a picture: the meaning of each rule, with a sample of how it is drawn.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ const LINE: i32 = 24;
 const CHARACTER: i32 = 9;
 /// The x coordinate at which the text begins, after the samples.
 const INDENT: i32 = UNIT * 3 / 2;
-/// The most samples in one entry.
+/// The maximum number of samples in one entry.
 const MOST_SAMPLES: usize = 2;
 
 /// An entry of the legend, about a rule or a single statement.
@@ -30,9 +30,9 @@ pub struct Entry {
     pub text: String,
     /// The letter by which the picture refers to a statement that the entry quotes.
     letter: Option<String>,
-    /// Forms that look as the rule does in the picture.
+    /// Forms that look like the rule in the picture.
     samples: Vec<Form>,
-    /// `true` if the rule is stressed, `false` if others are; `None` if none is.
+    /// `true` if the rule is stressed, `false` if only other rules are; `None` if no rule is.
     stressed: Option<bool>,
 }
 
@@ -47,7 +47,7 @@ impl Entry {
 pub type RuleForms = (Option<String>, Vec<Form>);
 
 /// Returns the entries about a puzzle's rules: one for each rule, and one for each statement that is not drawn. `drawn`
-/// has the letter and the forms of each statement, and `demands` what it demands, in the same order.
+/// has the letter and the forms of each statement, and `demands` the sentence that describes it, in the same order.
 pub fn entries(
     puzzle: &Puzzle,
     layout: &Layout,
@@ -57,7 +57,7 @@ pub fn entries(
 ) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut told, mut texts) = (BTreeMap::new(), BTreeSet::new());
-    // Statements that differ only in their cells share one entry: its index, and the letters in it.
+    // Statements that differ only in their cells share one entry. The map has the index of the entry, and its letters.
     let mut coded: BTreeMap<_, (usize, String)> = BTreeMap::new();
     for (((number, stated), (letter, forms)), summary) in
         puzzle.rules().iter().enumerate().zip(drawn).zip(demands)
@@ -118,7 +118,7 @@ fn code(statement: &Statement) -> Option<Statement> {
     has_both.then(|| Statement { name, arguments: rest() })
 }
 
-/// Returns the name that the puzzle's text has for a statement; `None` if it has none.
+/// Returns the name that the puzzle's text gives to a statement; `None` if it has none.
 fn named(stated: &StatedRule) -> Option<String> {
     Some(format!("{} ({})", stated.origin.name.as_ref()?, stated.statement.name))
 }
@@ -227,7 +227,7 @@ fn is_laid_on(sample: &Form) -> bool {
     matches!(sample, Form::Wedges { .. } | Form::Diagonal { .. })
 }
 
-/// Replaces each number in a text by `n`.
+/// Replaces each number in a text with `n`.
 fn numbers_as_n(text: &str) -> String {
     let mut shown = String::new();
     for c in text.chars() {
@@ -289,7 +289,7 @@ fn drawn(sample: &Form, (x, y): (i32, i32)) -> String {
     let Ok(grid) = Grid::new(Shape::raw(rows, columns), Values::new(1, 9)) else { return String::new() };
     let (mut layout, mut canvas) = (Layout::new(&grid, [sample].into_iter()), Canvas::default());
     let (shown, letter, manner) = (BTreeSet::new(), None, "");
-    // In hundredths. A small form is reduced little, and moves to where the cell of a sample would be.
+    // The scale is in hundredths. A small form is reduced less, and is moved to where a sample's cell would be.
     let (scale, x, y) = match sample {
         Form::Sign(sign) if matches!(sign.at, Place::Between(..)) => (80, x - 38, y - 14),
         Form::Clue(Clue { at: Beside::Diagonal(..), .. }) => (60, x + 20, y + 12),

@@ -35,7 +35,7 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
             false => between_jumps(&cells, &points, line.closed),
         };
         if meets {
-            // A white edge separates the line from other lines that look like it.
+            // A white edge separates the line from other lines that look the same.
             part(painter, line, &white(width + 8, "round"), &lines);
         }
         part(painter, line, &stroke(line, width), &lines);
@@ -63,7 +63,7 @@ fn jumps(line: &Line, cells: &[Cell], points: &[Point]) -> String {
     if line.closed {
         places.push((cells.len() - 1, 0));
     }
-    // Thin lines only join their cells; passing through other cells is no jump for them.
+    // Thin lines only join their cells, so for them passing through other cells is not a jump.
     let jumps = places.into_iter().filter(|&(a, b)| line.width > JOINS && is_jump(cells[a], cells[b]));
     jumps.map(|(a, b)| commands(&[points[a], points[b]], false)).collect()
 }
@@ -79,7 +79,7 @@ fn between_jumps(cells: &[Cell], points: &[Point], closed: bool) -> String {
             continue;
         }
         lines += &commands(&points[start..end], false);
-        // A cell between two jumps is a dot.
+        // A cell between two jumps becomes a dot.
         lines += if end - start == 1 { "h.01" } else { "" };
         start = end;
     }
@@ -128,7 +128,7 @@ fn fill(line: &Line) -> String {
     format!("fill=\"{}\"", line.colour)
 }
 
-/// Returns how far from the centre of its end cell the line stops; `None` if it goes to the centre.
+/// Returns the distance from the centre of its end cell at which the line stops; `None` if it reaches the centre.
 fn room(end: End) -> Option<i32> {
     match end {
         End::Ring | End::Away => Some(RADIUS),

@@ -82,8 +82,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the sum of a Kakuro run into the dark square before it: above the square's diagonal for a run to the
-    /// right, below it for a run downwards.
+    /// Draws the sum of a Kakuro run in the dark square before it: above the square's diagonal for a run to the right,
+    /// below it for a run downwards.
     fn run(&mut self, run: &Outline, before: Square) {
         let Some(&first) = run.cells.first() else { return };
         let (row, column) = self.layout.square(first);
@@ -165,8 +165,8 @@ impl Painter<'_> {
         self.put(layer, attributes, &element);
         match sign.look {
             Look::White | Look::Black if !sign.text.is_empty() => {
-                // Letters on dots have a fixed colour: dots keep their colours on dark pages, because these have a
-                // meaning.
+                // Letters on dots have a fixed colour: dots keep their colours on dark pages, because the colours have
+                // a meaning.
                 let ink = if sign.look == Look::White { "fill=\"#000\"" } else { "fill=\"#fff\"" };
                 let size = if sign.text.len() > 1 { 9 } else { 13 };
                 let attributes = format!("{ink} font-size=\"{size}\" text-anchor=\"middle\"");
@@ -185,7 +185,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns where a sign is drawn, which is next to other signs between the same cells.
+    /// Returns the point where a sign is drawn. Different signs between the same cells are next to each other.
     fn place(&mut self, sign: &Sign) -> (i32, i32) {
         let (x, y) = self.layout.middle(sign.at);
         let shift = |apart| self.layout.taken.shift((x, y), sign.look, &sign.text, apart);
@@ -232,7 +232,7 @@ impl Painter<'_> {
         self.put(Layer::Signs, "class=\"ink-line\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"2\"", &wedge);
     }
 
-    /// Draws a text outside the grid. A text on a diagonal has a short arrow towards its first cell.
+    /// Draws a text outside the grid. The text of a diagonal has a short arrow towards the first cell.
     fn beside(&mut self, at: Beside, (x, y): (i32, i32), text: &str) {
         let size = [26, 26, 26, 22, 17, 13].get(text.chars().count()).copied().unwrap_or(10);
         let ink = self.accent.map_or(INK.to_owned(), Accent::bold);
@@ -252,7 +252,7 @@ impl Painter<'_> {
         );
     }
 
-    /// Writes a text on a diagonal into a corner of its first cell, with an arrow, because another cell is drawn
+    /// Writes the text of a diagonal into a corner of the first cell, with an arrow, because another cell is drawn
     /// outside that corner.
     fn within(&mut self, at: Beside, text: &str) {
         let Beside::Diagonal(cell, (down, right)) = at else { return };
@@ -265,7 +265,7 @@ impl Painter<'_> {
         self.label(&corners(cell, &[corner]), &format!("{text}{arrow}"));
     }
 
-    /// Draws wedges on those edges of the cells that no other of the cells touches.
+    /// Draws wedges on the edges of the cells, except between two of these cells and at the border of the grid.
     fn wedges(&mut self, cells: &[Cell], outward: bool) {
         let listed = self.squares(cells);
         let mut commands = String::new();
@@ -295,7 +295,7 @@ impl Painter<'_> {
         self.put(Layer::Signs, stroke, &path(&commands));
     }
 
-    /// Draws the values that a rule leaves to cells as pencil marks, in cells without a digit.
+    /// Draws the values that a rule allows in cells as pencil marks, in cells without a digit.
     fn values(&mut self, cells: &[Cell], values: &[i32]) {
         for &cell in cells.iter().filter(|cell| !self.shown.contains(cell)) {
             if values.is_empty() {

@@ -22,11 +22,11 @@ pub struct Painter<'a> {
     pub canvas: &'a mut Canvas,
     /// The letter by which the legend refers to the statement, if it needs one.
     pub letter: Option<&'a str>,
-    /// Cells with digits or candidates, which therefore show no values that rules leave.
+    /// Cells with digits or candidates, which therefore do not show the values that rules allow.
     pub shown: &'a BTreeSet<Cell>,
     /// The accent of the statement, if it is stressed.
     pub accent: Option<Accent>,
-    /// SVG attributes of a group around each element, which make it faint; empty if it is not.
+    /// SVG attributes of a group around each element, which make it faint; empty if it is not faint.
     pub manner: &'a str,
 }
 

@@ -77,7 +77,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Sets limits. A picture is incomplete once a limit is reached; the caller must check this afterwards.
+    /// Sets limits. The picture is empty or incomplete if a limit is reached; the caller must check this afterwards.
     pub fn within(self, limits: &Limits) -> Picture<'a> {
         Picture { limits: limits.clone(), ..self }
     }
@@ -98,7 +98,7 @@ impl<'a> Picture<'a> {
         Picture { candidates: Some(candidates), ..self }
     }
 
-    /// If `with_layers`, also shows the candidates of hidden layers.
+    /// If `with_layers` is `true`, also shows the candidates of hidden layers.
     pub fn with_layers(self, with_layers: bool) -> Picture<'a> {
         Picture { with_layers, ..self }
     }
@@ -119,7 +119,8 @@ impl<'a> Picture<'a> {
         Picture { needless: clues, ..self }
     }
 
-    /// Fills the cells of each set with the set's colour; there are twelve colours, which then repeat.
+    /// Fills the cells of each set with the colour of the set. There are twelve colours; after them, the colours
+    /// repeat.
     pub fn equal(self, sets: &'a [Vec<Cell>]) -> Picture<'a> {
         Picture { equal: sets, ..self }
     }
@@ -162,7 +163,8 @@ impl<'a> Picture<'a> {
         Picture { suffix: suffix.chars().filter(char::is_ascii_alphanumeric).collect(), ..self }
     }
 
-    /// Returns the title of the picture: its own, the puzzle's, or else one made from the puzzle's size and rules.
+    /// Returns the title of the picture: its own title, that of its step or of the puzzle, or else one made from the
+    /// puzzle's size and rules.
     pub fn title(&self) -> String {
         if let Some(title) = &self.title {
             return title.clone();
@@ -323,8 +325,8 @@ impl<'a> Picture<'a> {
         self.solution.map(|solution| solution[cell]).or_else(placed)
     }
 
-    /// Returns the cells that show a digit or the candidates of a step, so that they have no room for values that rules
-    /// leave.
+    /// Returns the cells that show a digit or the candidates of a step, so they have no room for the values that rules
+    /// allow.
     fn shown(&self) -> BTreeSet<Cell> {
         let has_digit = |cell: Cell| self.found(cell).is_some() || self.puzzle.given(cell).is_some();
         let is_shown = |cell: &Cell| self.step.is_some() || has_digit(*cell);

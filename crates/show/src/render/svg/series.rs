@@ -20,9 +20,10 @@ pub struct Series<'a> {
     puzzle: &'a Puzzle,
     layout: Layout,
     drawn: Vec<RuleForms>,
-    /// The grid in three parts: what lies below the rules, the grid's lines, and what lies above them, such as givens.
+    /// The grid in three parts: the elements below the rules, the grid's lines, and the elements above them, such as
+    /// givens.
     ground: [String; 3],
-    /// All rules in three parts: fills, lines, and what lies above the grid's lines.
+    /// All rules in three parts: fills, lines, and the elements above the grid's lines.
     rules: [String; 3],
     /// For each rule, its stressed drawing in the same three parts as `rules`.
     each: Vec<[String; 3]>,
@@ -67,8 +68,8 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// Returns the picture before a step, whose number is from 1, with the values placed until then. `told` has a title
-    /// and a description for screen readers.
+    /// Returns the picture before a step, with the values placed until then. The steps are numbered from 1. `told` has
+    /// a title and a description for screen readers.
     pub fn picture(&mut self, number: usize, step: &Step, placed: &[PlacedValue], told: [&str; 2]) -> String {
         let picture = Picture::new(self.puzzle).placed(placed);
         let (layout, signs) = (&self.layout, self.puzzle.grid().signs());
@@ -103,7 +104,7 @@ impl<'a> Series<'a> {
         document(layout.bounds(), &format!("step{number}"), told, &all)
     }
 
-    /// Returns the definitions that the pictures refer to, as an SVG that takes no room on the page.
+    /// Returns the definitions that the pictures refer to, as an SVG that takes up no room on the page.
     pub fn definitions(&self) -> String {
         self.shared.to_svg()
     }

@@ -9,11 +9,11 @@ pub struct SharedDrawings {
     definitions: String,
 }
 
-/// The number of bytes up to which a drawing is not worth a reference.
+/// The maximum size, in bytes, of a drawing that is not worth a reference.
 const SHORT: usize = 24;
 
 impl SharedDrawings {
-    /// Returns a reference to a drawing, and defines it at its first use; a short drawing is returned itself.
+    /// Returns a reference to a drawing, and defines it at its first use; a short drawing is returned unchanged.
     pub fn shown(&mut self, elements: String) -> String {
         if elements.len() <= SHORT {
             return elements;
@@ -30,7 +30,7 @@ impl SharedDrawings {
         format!("<use href=\"#k{number}\"/>")
     }
 
-    /// Returns all definitions, as an SVG that takes no room on the page.
+    /// Returns all definitions, as an SVG that takes up no room on the page.
     pub fn to_svg(&self) -> String {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"shared\" width=\"0\" height=\"0\" \

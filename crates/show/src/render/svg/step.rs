@@ -21,7 +21,7 @@ enum Mark {
     Placed,
     /// The step excludes the candidate: red, struck through.
     Excluded,
-    /// The step uses that the candidate is left: blue, underlined.
+    /// The step depends on the candidate: blue, underlined.
     Used,
 }
 
@@ -97,8 +97,8 @@ impl Picture<'_> {
         self.causes(canvas, layout, drawn, step);
     }
 
-    /// Outlines the houses, cells and rules that are causes of a step. Of a derived sum, the cells that count as
-    /// positive are filled, and the others have slanted lines.
+    /// Outlines the houses, cells and rules that are causes of a step. In a derived sum, cells with a positive factor
+    /// are filled, and cells with a negative factor have slanted lines.
     fn causes(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms], step: &Step) {
         let houses = self.puzzle.grid().houses();
         let edge = |cells: &[Cell], inset| {
@@ -122,7 +122,7 @@ impl Picture<'_> {
         }
         let mut outlined: Vec<(&[Cell], i32)> = Vec::new();
         for cells in &areas {
-            // Outlines of areas that have cells in common are drawn inside each other.
+            // Outlines of areas with several cells in common are drawn inside each other.
             let beside = |other: &&[Cell]| cells.iter().filter(|cell| other.contains(cell)).count() > 1;
             let taken: Vec<i32> =
                 outlined.iter().filter(|(other, _)| beside(other)).map(|&(_, inset)| inset).collect();

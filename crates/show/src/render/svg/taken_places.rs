@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use super::contour::Square;
 use crate::form::{End, Label, Line, Look, UNIT};
 
-/// A rectangle, as its left, upper, right and lower edge.
+/// A rectangle, given by its left, upper, right and lower edges.
 pub type Area = [i32; 4];
 
-/// How far outlines lie within the edge of their cells. Outlines that share cells get these distances in order.
+/// Distances of outlines from the edges of their cells. Outlines that share cells get these distances in order.
 const INSETS: [i32; 5] = [5, 9, 13, 17, 21];
 
 /// The parts of a picture where something is drawn already.
@@ -18,7 +18,7 @@ pub struct TakenPlaces {
     areas: HashMap<Square, Vec<Area>>,
     /// For each square, the number of outlines with a text that contain it.
     told: HashMap<Square, usize>,
-    /// For each square, how far the outlines in it lie within its edge.
+    /// For each square, the distances of its outlines from its edge.
     insets: HashMap<Square, Vec<i32>>,
     /// For each square, the lines through it, as indices in `looks`, with `true` for lines that begin in it.
     lines: HashMap<Square, Vec<(usize, bool)>>,
@@ -39,7 +39,7 @@ impl TakenPlaces {
         self.told.get(&square).is_some_and(|&count| count > 1)
     }
 
-    /// Returns `true` if more outlines with texts contain some square than there is room for texts at its top.
+    /// Returns `true` if some square is in more outlines with texts than have room for their texts at its top.
     pub fn is_crowded(&self) -> bool {
         self.told.values().any(|&count| count > 2)
     }
@@ -57,8 +57,8 @@ impl TakenPlaces {
         squares(area).for_each(|square| self.areas.entry(square).or_default().push(area));
     }
 
-    /// Returns how far within the edge of `squares` a new outline is drawn, so that it differs from other outlines
-    /// there.
+    /// Returns the distance from the edge of `squares` at which a new outline is drawn, so that it differs from other
+    /// outlines there.
     pub fn inset(&mut self, squares: impl Iterator<Item = Square> + Clone) -> i32 {
         let is_taken = |inset: &i32| {
             squares.clone().any(|square| self.insets.get(&square).is_some_and(|taken| taken.contains(inset)))
@@ -94,8 +94,8 @@ impl TakenPlaces {
         }
     }
 
-    /// Returns how far a sign at a point is moved because of different signs there: they are `apart` from each other if
-    /// there is room. Identical signs are drawn once.
+    /// Returns how far a sign at a point is moved because of different signs at the same point, which are `apart` units
+    /// apart if there is room. Identical signs are drawn once.
     pub fn shift(&self, at: (i32, i32), look: Look, text: &str, apart: i32) -> i32 {
         let signs = self.signs.get(&at).map_or(&[][..], Vec::as_slice);
         let Some(place) = signs.iter().position(|(other, its)| *other == look && its == text) else {

@@ -1,4 +1,4 @@
-//! The start of a program that runs solvers, so that they end with it.
+//! Starts solvers through this program itself, so that they end when it ends.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -10,8 +10,8 @@ use crate::common::messages;
 /// The exit code of a launcher that could not start its solver, as in shells.
 const NOT_RUN: u8 = 127;
 
-/// If this process was started to become a solver, becomes it, and returns the exit code if that fails. Otherwise
-/// returns `None`; from now on, solvers are started through this program's own file.
+/// If this process was started to become a solver, replaces itself with the solver, and returns an exit code only if
+/// that fails. Otherwise returns `None`; from now on, solvers are started through this program's own file.
 pub fn begin() -> Option<ExitCode> {
     if let Some(error) = launch::launch(std::env::args_os()) {
         messages::error(format_args!("the solver cannot be run: {error}"));

@@ -1,4 +1,4 @@
-//! The parts of the system code for Unix.
+//! The Unix part of the system code.
 
 mod launcher;
 mod memory;
@@ -42,7 +42,7 @@ pub fn is_open_name(path: &Path) -> bool {
     ["/dev/fd", "/dev/stderr", "/dev/stdin", "/proc"].iter().any(|known| path.starts_with(known))
 }
 
-/// Creates a new file at `path` with the permissions of `like`, or the usual ones.
+/// Creates a new file at `path` with the permissions of `like`, or with the default permissions.
 pub fn make_file(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
     let mode = like.map_or(0o666, |there| there.permissions().mode());
     OpenOptions::new().write(true).create_new(true).mode(mode & 0o777).open(path)

@@ -15,10 +15,10 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::common::system::EndRequest;
 
-/// From now on, a file that grows above its limit of size causes a write error instead of ending the program.
+/// From now on, a file that grows beyond the size limit causes a write error instead of ending the program.
 pub fn survive_full_files() -> Result<()> {
-    // Installing any handler is enough, so the flag is never read. Child processes do not inherit a handler, but they
-    // would inherit an ignored signal, and then notice nothing either.
+    // Installing any handler is enough, so the flag is never read. Child processes do not inherit a handler. They would
+    // inherit an ignored signal, and then the limit would not end them either.
     if !is_ignored(SIGXFSZ) {
         let flag = Arc::<AtomicBool>::default();
         flag::register(SIGXFSZ, flag).context("cannot watch for signals")?;
@@ -42,8 +42,8 @@ pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static)
 
 /// From now on, signals that ask the program to end have the effects in `asked`.
 pub fn hear(asked: &EndRequest<'_>) -> Result<()> {
-    // A flag that only signals raise, unlike the stop flag, so that the first signal after a time limit is not taken
-    // for a second one.
+    // Unlike the stop flag, only signals raise this flag, so the first signal after a time limit is not taken for a
+    // second one.
     let warned = Arc::<AtomicBool>::default();
     deaf(|| asking_to_end().try_for_each(|signal| hear_one(signal, asked, &warned)))
 }
@@ -63,8 +63,8 @@ fn hear_one(signal: i32, asked: &EndRequest<'_>, warned: &Arc<AtomicBool>) -> Re
 }
 
 /// Does `work` while this thread receives no signals that ask the program to end; a signal that comes meanwhile is
-/// received afterwards. Threads that start in `work` never receive them. A signal that comes while a handler is
-/// installed would be lost.
+/// received afterwards. Threads that start in `work` never receive them. Without this, a signal that comes while a
+/// handler is being installed would be lost.
 pub fn deaf<T>(work: impl FnOnce() -> T) -> T {
     let asks: SigSet = ASKS.iter().filter_map(|&signal| Signal::try_from(signal).ok()).collect();
     let before = asks.thread_swap_mask(SigmaskHow::SIG_BLOCK);

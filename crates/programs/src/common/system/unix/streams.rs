@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
 /// Notes which streams are closed. This must happen before Rust's runtime starts, which opens /dev/null in place of a
-/// closed stream, so that writes are lost without an error and reads are empty.
+/// closed stream: writes would be lost without an error, and reads would be empty.
 extern "C" fn look_at_streams() {
     let there = [
         io::stdin().as_fd().try_clone_to_owned().is_ok(),

@@ -1,4 +1,4 @@
-//! Tests of all pairs of questions and options, as the command line accepts them.
+//! Tests that the command line accepts exactly the pairs of questions and options that the table lists.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use clap::FromArgMatches;
 
 use super::*;
 
-/// Returns the words to type for an option by its name in the table: the option, a value, and other options that it
+/// Returns the words to type for the option called `name` in the table: the option, a value, and other options that it
 /// requires.
 fn words(name: &str) -> Vec<String> {
     let own = |words: &[&str]| words.iter().map(ToString::to_string).collect();

@@ -21,7 +21,7 @@ struct Faulty {
 struct Session<'a> {
     session: Box<dyn Incremental + 'a>,
     armed: Rc<Cell<bool>>,
-    /// `true` after a panic: its state is incomplete, so that it must not be asked again.
+    /// `true` after a panic: its state is incomplete, so it must not be asked again.
     spoilt: bool,
 }
 

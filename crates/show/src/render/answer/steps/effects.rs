@@ -4,7 +4,7 @@ use crate::puzzle::Puzzle;
 use crate::steps::{Cells, Step};
 
 /// Returns the conclusions of a step, such as `r1c3=7 r1c5<>2`. Cells that lose the same values are written together if
-/// their names can be, as in `r1c56<>2`.
+/// their names can be joined, as in `r1c56<>2`.
 pub fn effects(puzzle: &Puzzle, step: &Step) -> String {
     let signs = puzzle.grid().signs();
     let placed = step

@@ -1,4 +1,4 @@
-//! Steps as JSON objects, in which cells and houses have names and values are numbers.
+//! Steps as JSON objects, in which cells and houses are given by name and values are numbers.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Proofs in short form: a line with the assumption, then a line for each derived value, with the exclusions that it
-//! follows from before it.
+//! Proofs in short form: a line with the assumption, then a line for each derived value, preceded by the exclusions
+//! that it follows from.
 
 use crate::puzzle::Puzzle;
 use crate::steps::{Cause, ProofLine, Step};

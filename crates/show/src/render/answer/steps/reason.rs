@@ -1,5 +1,5 @@
-//! The reason of a step as a JSON object: cells and houses have names, values are numbers, and a cause is given by its
-//! index.
+//! The reason of a step as a JSON object: cells and houses are given by name, values are numbers, and a cause is given
+//! by its index.
 
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ fn list<T>(items: &[T], object: impl Fn(&T) -> Value) -> Value {
     items.iter().map(object).collect()
 }
 
-/// Adds the lists to an object, except for empty ones.
+/// Adds the non-empty lists to an object.
 fn with_lists<const N: usize>(mut object: Value, lists: [(&str, Value); N]) -> Value {
     for (key, list) in lists {
         if list.as_array().is_none_or(|list| !list.is_empty()) {
@@ -142,7 +142,7 @@ impl StepWords<'_> {
         list(effects, |effect| self.effect(effect))
     }
 
-    /// Adds the effects in `shown` to an object, with what follows from them, and effects that follow in the same way.
+    /// Adds the effects in `shown` to an object, with their consequences, and the effects that follow in the same way.
     fn with_shown(&self, mut object: Value, shown: &Shown) -> Value {
         object["effects"] = self.effects_list(&shown.effects);
         let alike = list(&shown.alike, |same| {

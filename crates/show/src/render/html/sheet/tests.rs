@@ -1,4 +1,4 @@
-//! Tests of the contents of sheets, and of the amount on each page.
+//! Tests the contents of sheets, and how much fits on each page.
 
 use super::*;
 use crate::puzzle::Puzzle;
