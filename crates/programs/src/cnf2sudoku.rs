@@ -208,7 +208,7 @@ impl BufRead for RecordingReader {
     }
 }
 
-/// Renders the grid that a SAT solver's answer to a CNF stands for.
+/// Renders the grid that a SAT solver's answer to a CNF describes.
 fn of_cnf(arguments: &Arguments, said: Satisfiability, file: Input, output: Output) -> Result<String> {
     let name = file.name.clone();
     let (cnf, problem) = read(arguments, file)?;
@@ -302,7 +302,7 @@ fn of_counter(
     } + "\n")
 }
 
-/// Renders the grid that a solver's answer stands for, if the solver read a language other than CNF.
+/// Renders the grid that a solver's answer describes, if the solver read a language other than CNF.
 fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Result<String> {
     let name = file.name;
     let Some((target, comments)) = target::legend::find(&mut file.reader).with_context(|| name.clone())?

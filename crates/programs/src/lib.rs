@@ -1,5 +1,5 @@
-//! The four programs, each as a function that reads arguments and streams, and writes answers and exit codes. The
-//! answers come from the library.
+//! The four programs. Each is a function that reads arguments and streams, writes answers, and returns an exit code.
+//! The answers come from the library.
 
 mod bench;
 pub mod cnf2sudoku;
@@ -10,5 +10,5 @@ pub mod solve;
 pub mod sudoku2cnf;
 pub mod sudokugen;
 
-// sudokulive shares these modules: options about the program, reading them, messages, access to the system.
+// sudokulive also uses these: options about the program, parsing of the command line, memory use, and messages.
 pub use common::{docs, memory::resident, messages, number, usage, version};

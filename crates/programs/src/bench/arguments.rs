@@ -178,7 +178,7 @@ impl Arguments {
     /// Returns the solvers that were named, each once.
     ///
     /// # Errors
-    /// A solver is unknown or not available.
+    /// A solver is unknown, not available, or cannot read CNF.
     fn backends(&self) -> Result<Vec<BackendEntry>, BackendError> {
         let mut listed = backend::list();
         let mut found: Vec<BackendEntry> = Vec::new();

@@ -49,7 +49,7 @@ impl OwnCnfArgs {
         self.puzzle.as_ref()
     }
 
-    /// Returns the problem of the puzzle or size on the command line; `None` if neither was given.
+    /// Compiles the puzzle or the size on the command line; `None` if neither was given.
     pub fn problem(&self, notes: &NoteArgs) -> Result<Option<Problem>> {
         let mut input = match (&self.puzzle, &self.size) {
             (Some(path), _) => match argument::text_of(path) {

@@ -65,8 +65,8 @@ impl Destination {
         }
     }
 
-    /// Returns an error message if the ending of the file's name stands for a form that is not in `written`; otherwise
-    /// `None`, even if the ending is unknown.
+    /// Returns an error message if the ending of the file's name belongs to a format that is not in `written`;
+    /// otherwise `None`, even if the ending is unknown.
     pub fn contradiction(&self, written: &[&str]) -> Option<String> {
         let end = self.ending()?;
         let is_form = FORMS.contains(&&end[..]) || Target::named(&end).is_some();

@@ -30,7 +30,7 @@ pub struct DocsArgs {
 }
 
 impl DocsArgs {
-    /// Returns the folder below which man page and completions are to be installed, if requested.
+    /// Returns the folder below which the man page and the completions are installed, if requested.
     pub fn prefix(&self) -> Option<&Path> {
         self.install_docs.as_deref()
     }

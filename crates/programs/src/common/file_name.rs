@@ -9,7 +9,7 @@ pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Returns `true` if `path` leads to the same file as `input`, where no path and `-` mean standard input.
+/// Returns `true` if `path` leads to the same file as `input`, where `None` and `-` mean standard input.
 pub fn is_same(input: Option<&PathBuf>, path: &Path) -> bool {
     let input = match input.filter(|file| !is_stdin(file)) {
         Some(file) => system::file_at(file),

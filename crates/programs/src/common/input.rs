@@ -17,7 +17,7 @@ use super::notes::NoteArgs;
 use super::packed::Packing;
 use super::system;
 
-/// Describes an input in the error that it is too long.
+/// The words for an input in the error that it is too long.
 const TEXT: &str = "a text";
 
 /// An open file or standard input.
@@ -88,7 +88,7 @@ impl Input {
         Ok(bytes)
     }
 
-    /// Returns `true` if the input begins as a DIMACS CNF does; a byte order mark is skipped. Nothing is consumed.
+    /// Returns `true` if the input begins like a DIMACS CNF; a byte order mark is skipped. Nothing is consumed.
     pub fn is_cnf(&mut self) -> Result<bool> {
         let (is_cnf, seen) = content::is_cnf(&mut self.reader).with_context(|| self.name.clone())?;
         let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
@@ -97,8 +97,8 @@ impl Input {
     }
 }
 
-/// A reader that keeps reporting the end once it was reached. A terminal can be read again after Ctrl-D, so the user
-/// would have to press it twice.
+/// A reader that keeps reporting the end once it was reached. A terminal can be read again after Ctrl-D, so without
+/// this, the user would have to press it twice.
 struct Once<R> {
     reader: R,
     ended: bool,

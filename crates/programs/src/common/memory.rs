@@ -1,5 +1,5 @@
-//! The memory that the program takes, and a watch that stops the work when it takes too much. The watch polls, and is
-//! also asked before long lists are allocated.
+//! The memory that the program uses, and a watch that stops the work when the program uses too much. The watch polls;
+//! the library also asks it before it allocates long lists.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -10,7 +10,7 @@ use sudoku2cnf_base::limits::Room;
 
 use super::system::{address_space_limit, deaf, half_of_the_machine, taken};
 
-/// The time between two polls. Meanwhile, a loop that only allocates can take some tens of megabytes.
+/// The time between two polls. Between them, a loop that only allocates can use tens of megabytes.
 const PERIOD: Duration = Duration::from_millis(5);
 /// Number of bytes that an allocator may keep after they were freed. A puzzle is not stopped because of memory that
 /// earlier puzzles left behind.
@@ -43,7 +43,7 @@ impl Alarm {
     }
 }
 
-/// A watch over the memory of this program, which raises alarms when too much is taken. Clones share their state.
+/// A watch over the memory of this program, which raises alarms when too much is used. Clones share their state.
 #[derive(Clone, Debug)]
 pub struct MemoryWatch(Arc<Watch>);
 
@@ -55,7 +55,7 @@ struct Watch {
     begun: AtomicBool,
     /// The limits of memory in use and of address space; determined when polling begins.
     most: OnceLock<MemorySize>,
-    /// The least memory taken since the current work began.
+    /// The lowest memory use since the current work began.
     base: Mutex<MemorySize>,
 }
 
@@ -125,7 +125,7 @@ impl Watch {
             let alarms = self.alarms();
             let mut base = self.base.lock().unwrap_or_else(PoisonError::into_inner);
             if raised && alarms.iter().any(|alarm| !alarm.out_of_memory.load(Ordering::SeqCst)) {
-                // An alarm was lowered: new work has begun, which is not to blame for memory that is still taken.
+                // An alarm was lowered: new work has begun, which is not to blame for memory that is still in use.
                 (raised, *base) = (false, now);
             }
             *base = base.least(now);
@@ -177,12 +177,12 @@ impl Room for Watch {
     }
 }
 
-/// Returns the bytes of memory that this process has in use; `None` if the system does not report them.
+/// Returns the number of bytes of memory that this process uses; `None` if the system does not report it.
 pub fn resident() -> Option<u64> {
     taken().map(|now| now.resident)
 }
 
-/// Memory that this process takes, or may take, in bytes.
+/// Memory that this process uses, or may use, in bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MemorySize {
     /// The memory in use.
@@ -206,8 +206,8 @@ impl MemorySize {
         }
     }
 
-    /// Returns `true` if more than `most` is taken. The limit is at least [`SLACK`] bytes above `base`, the memory that
-    /// was taken before the work began.
+    /// Returns `true` if more than `most` is used. If memory was in use before the work began (`base`), the limit is at
+    /// least [`SLACK`] bytes above it.
     fn is_above(self, most: MemorySize, base: MemorySize) -> bool {
         let slack = |base: u64| if base > 0 { base + SLACK } else { 0 };
         self.resident > most.resident.max(slack(base.resident))

@@ -17,7 +17,7 @@ pub enum Packing {
 }
 
 impl Packing {
-    /// Returns the compression that the ending of a file's name stands for, if there is one.
+    /// Returns the compression that the ending of a file's name selects, if there is one.
     pub fn of(path: &Path) -> Option<Packing> {
         match &path.extension()?.to_str()?.to_lowercase()[..] {
             "gz" => Some(Packing::Gzip),

@@ -32,7 +32,7 @@ impl PlaceArgs {
         self.output_file.as_ref().and_then(Destination::file)
     }
 
-    /// Returns an error message if the ending of the output file's name stands for a form that is not in `written`;
+    /// Returns an error message if the ending of the output file's name belongs to a format that is not in `written`;
     /// otherwise `None`.
     pub fn contradiction(&self, written: &[&str]) -> Option<String> {
         self.output_file.as_ref()?.contradiction(written)

@@ -48,7 +48,7 @@ impl To {
     }
 }
 
-/// Returns the language or drawing that the ending of a file's name stands for; `None` if it stands for neither.
+/// Returns the language or drawing that the ending of a file's name selects; `None` if it selects neither.
 pub fn of_ending(end: &str) -> Option<To> {
     Target::named(end).map(To::Target).or_else(|| Drawing::of_ending(end).map(To::Drawing))
 }

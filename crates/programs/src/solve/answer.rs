@@ -173,12 +173,12 @@ fn recorded(arguments: &Arguments, task: &Task<'_>, comments: &[String], clock: 
     Ok(outcome)
 }
 
-/// Returns the answer that the outcome of a search stands for.
+/// Turns the outcome of a search into the answer to the question on the command line.
 pub fn verdict(arguments: &Arguments, outcome: Outcome) -> Answer {
     Answer::of(&arguments.ask, arguments.question(), outcome)
 }
 
-/// Turns the failure of a question into an error for messages.
+/// Turns the error of a question into one whose message can be shown.
 pub fn failure(error: AskError) -> anyhow::Error {
     match error {
         AskError::Question(error) => (*error).into(),

@@ -188,7 +188,7 @@ More examples:
 
 impl Arguments {
     /// Returns the same arguments; if no form of answers was chosen, with the form that the ending of the output file's
-    /// name stands for.
+    /// name selects.
     #[must_use]
     pub fn with_form(mut self) -> Arguments {
         let end = self.place.ending().filter(|_| self.output.is_none());

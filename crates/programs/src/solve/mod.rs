@@ -151,8 +151,8 @@ fn answer_batch(
     batch::solve(arguments, Batch { chunks, unit, first, name, bytes: length })
 }
 
-/// Returns the format of a text that is one puzzle. For several puzzles, the error is the unit that gets one line of
-/// answer; warns if the text could be one puzzle instead.
+/// Returns the format of a text that is one puzzle. For several puzzles, the error is the unit that is answered by one
+/// line; warns if the text could be one puzzle instead.
 fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
     match arguments.puzzle.kind(text) {
         TextKind::Puzzle(format) => Ok(format),

@@ -275,7 +275,7 @@ impl Arguments {
     }
 
     /// Returns the same arguments; if no form was chosen, with the form that the ending of the output file's name
-    /// stands for.
+    /// selects.
     #[must_use]
     pub fn with_form(mut self) -> Arguments {
         let end = self.place.ending().filter(|_| self.to.is_none());

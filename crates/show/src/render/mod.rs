@@ -1,7 +1,7 @@
 //! Puzzles, solutions and answers for people and programs: text, JSON, pictures, pages.
 //!
-//! [`AnswerView`] renders the answer to any question: as text, as a JSON object, as a sentence, as a picture. Solutions
-//! that are listed one by one use [`listed`] and [`SolutionObject`], steps use [`StepWords`].
+//! [`AnswerView`] renders the answer to any question: as text, as a JSON object, as a sentence or as a picture.
+//! Solutions that are listed one by one use [`listed`] and [`SolutionObject`], steps use [`StepWords`].
 //!
 //! ```
 //! use sudoku2cnf_puzzle::grid::Solution;

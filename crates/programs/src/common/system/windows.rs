@@ -71,7 +71,7 @@ fn listen(listener: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
 }
 
 /// Calls `end` when the program is asked to end. If `end` returns a value, the program ends while that value is held;
-/// otherwise the program goes on.
+/// otherwise the program continues.
 pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static) -> io::Result<()> {
     let listener = move || {
         if let Some(_held) = end() {
@@ -101,7 +101,7 @@ pub fn file_at(path: &Path) -> Option<Handle> {
     identity(Handle::from_path(path))
 }
 
-/// Returns the identity of the file that standard input comes from, as [`file_at`] does; `None` if it is not a regular
+/// Returns the identity of the file from which standard input comes, like [`file_at`]; `None` if it is not a regular
 /// file.
 pub fn file_of_stdin() -> Option<Handle> {
     identity(Handle::stdin())
@@ -128,8 +128,8 @@ pub fn settings() -> Option<PathBuf> {
     set("XDG_CONFIG_HOME").or_else(|| set("APPDATA"))
 }
 
-/// Splits a command at blanks outside of quotes; `None` if a quote is not closed. A backslash has no special meaning,
-/// because it separates folders.
+/// Splits a command at whitespace outside of quotes; `None` if a quote is not closed. A backslash has no special
+/// meaning, because it separates folders.
 pub fn words(command: &str) -> Option<Vec<String>> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     for c in command.chars() {
@@ -162,7 +162,7 @@ pub fn clock_ticks() -> Option<f64> {
     None
 }
 
-/// Returns the memory that this process takes; `None` if the system does not report it.
+/// Returns the memory that this process uses; `None` if the system does not report it.
 #[allow(unsafe_code, reason = "the system's functions are C")]
 pub fn taken() -> Option<MemorySize> {
     let mut sizes = PROCESS_MEMORY_COUNTERS::default();

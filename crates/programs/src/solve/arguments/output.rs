@@ -44,7 +44,7 @@ impl Output {
         }
     }
 
-    /// Returns the endings of file names that stand for this form.
+    /// Returns the endings of file names that select this form.
     pub fn endings(self) -> &'static [&'static str] {
         match self {
             Output::Json => &["json"],

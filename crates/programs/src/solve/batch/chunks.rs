@@ -11,12 +11,12 @@ use sudoku2cnf_puzzle::formats::several::{self, Starts};
 use super::position::Position;
 use crate::common::bound::{MOST_TEXT, too_long};
 
-/// The unit of a batch that gets one line of answer.
+/// The unit of a batch that is answered by one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// Each line of the input gets a line of answer.
+    /// Each line of the input is answered by one line.
     Line,
-    /// Puzzles in this format have several lines, and each puzzle gets a line of answer.
+    /// Puzzles in this format have several lines, and each puzzle is answered by one line.
     Puzzle(Format),
 }
 
@@ -42,7 +42,7 @@ pub struct Item<'a> {
 }
 
 impl Chunk {
-    /// Returns the lines or puzzles in the chunk; each gets one line of answer.
+    /// Returns the lines or puzzles in the chunk; each is answered by one line.
     pub fn items(&self, unit: Unit) -> impl Iterator<Item = Item<'_>> {
         let (mut next, columns) = (self.first, self.columns);
         let is_end = move |byte: &u8| unit == Unit::Line && *byte == b'\n';

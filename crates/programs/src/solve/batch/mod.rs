@@ -49,7 +49,7 @@ pub type Source = Box<dyn Iterator<Item = io::Result<Chunk>> + Send>;
 pub struct Batch<'a> {
     /// The chunks of the input.
     pub chunks: Source,
-    /// Decides whether each line or each puzzle gets a line of answer.
+    /// Decides whether each line or each puzzle is answered by one line.
     pub unit: Unit,
     /// The position of the first line in the input.
     pub first: Position,

@@ -58,7 +58,7 @@ impl Work {
     }
 }
 
-/// Prints the sums as lines of `--stats`.
+/// Formats the sums as the lines of `--stats`.
 impl Display for Tally {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "lines: {}", self.answers)?;

@@ -211,7 +211,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Turns an error of a session into an error for messages.
+/// Turns the error of a session into one whose message can be shown.
 fn unwrapped(error: anyhow::Error) -> anyhow::Error {
     error.downcast().map_or_else(|error| error, failure)
 }

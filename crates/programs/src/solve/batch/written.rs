@@ -57,7 +57,7 @@ impl Worker<'_> {
         self.reply(answer, position, || id.unwrap_or_else(|| place.id()), &prefix)
     }
 
-    /// Returns the reply to a line at which our code panicked.
+    /// Returns the reply to a line at which this program panicked.
     pub fn failed(&self, item: &Item<'_>, fault: &Fault) -> Reply {
         let position = item.position;
         let reply = caught(|| {

@@ -1,4 +1,4 @@
-//! Renders sets of cells that are equal in all solutions, and pairs of sets that never are: as text, as JSON, as a
+//! Renders sets of cells that are equal in all solutions, and pairs of sets that never are: as text, as JSON or as a
 //! picture.
 
 use schemars::JsonSchema;

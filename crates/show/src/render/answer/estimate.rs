@@ -1,4 +1,4 @@
-//! Renders an estimate of the number of solutions: as text, as JSON, as a sentence.
+//! Renders an estimate of the number of solutions: as text, as JSON or as a sentence.
 
 use schemars::JsonSchema;
 use serde::Serialize;

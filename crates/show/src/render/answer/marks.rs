@@ -1,5 +1,5 @@
-//! Renders the candidates of a puzzle, which are the values of each cell that occur in a solution: as text, JSON, a
-//! picture.
+//! Renders the candidates of a puzzle, which are the values of each cell that occur in a solution: as text, as JSON or
+//! as a picture.
 
 use std::collections::BTreeMap;
 

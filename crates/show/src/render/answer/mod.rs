@@ -1,4 +1,4 @@
-//! The answer to any question, for people and programs: text, a JSON object, a sentence, a picture, a page.
+//! The answer to any question, for people and programs: as text, a JSON object, a sentence, a picture or a page.
 
 mod equal;
 mod estimate;
@@ -336,7 +336,7 @@ impl<'a> AnswerView<'a> {
         self.view(|view| view.to_svg(), of_steps)
     }
 
-    /// Returns the page of the answer, as HTML.
+    /// Returns the page of the answer, as HTML; `None` for an answer without a picture.
     pub fn to_html(&self) -> Option<String> {
         let of_steps = |it: &StepAnswer<'_>| {
             let language = it.options.words.map_or(Language::ENGLISH, Language::from);

@@ -1,4 +1,4 @@
-//! Renders which clues of a puzzle are needless: as text, as JSON, as a sentence, as a picture.
+//! Renders which clues of a puzzle are needless: as text, as JSON, as a sentence or as a picture.
 
 mod object;
 

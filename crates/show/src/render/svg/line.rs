@@ -63,7 +63,7 @@ fn jumps(line: &Line, cells: &[Cell], points: &[Point]) -> String {
     if line.closed {
         places.push((cells.len() - 1, 0));
     }
-    // Thin lines only join their cells, so for them passing through other cells is not a jump.
+    // Thin lines only join their cells, so for them, passing through other cells is not a jump.
     let jumps = places.into_iter().filter(|&(a, b)| line.width > JOINS && is_jump(cells[a], cells[b]));
     jumps.map(|(a, b)| commands(&[points[a], points[b]], false)).collect()
 }

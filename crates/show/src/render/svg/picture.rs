@@ -1,4 +1,4 @@
-//! Pictures of a puzzle, with whatever is known about it.
+//! Pictures of a puzzle, with everything that is known about it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +30,7 @@ pub struct PlacedValue {
     pub step: Option<usize>,
 }
 
-/// A picture of a puzzle, with whatever is known about it.
+/// A picture of a puzzle, with everything that is known about it.
 #[derive(Clone, Debug)]
 pub struct Picture<'a> {
     pub(super) puzzle: &'a Puzzle,

@@ -221,7 +221,7 @@ fn in_slots(
     }
 }
 
-/// Draws the candidates of a cell in lines, marked ones first. Signs stand for the marks, for which there is no room.
+/// Draws the candidates of a cell in lines, marked ones first. Signs replace the marks, for which there is no room.
 fn in_lines(
     canvas: &mut Canvas,
     (x, y): (i32, i32),

@@ -39,7 +39,7 @@ impl TakenPlaces {
         self.told.get(&square).is_some_and(|&count| count > 1)
     }
 
-    /// Returns `true` if some square is in more outlines with texts than have room for their texts at its top.
+    /// Returns `true` if some square has more outlines with texts than fit at its top.
     pub fn is_crowded(&self) -> bool {
         self.told.values().any(|&count| count > 2)
     }

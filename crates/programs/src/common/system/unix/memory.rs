@@ -1,4 +1,4 @@
-//! The memory that this process takes and may take, as Linux reports it.
+//! The memory that this process uses and may use, as Linux reports it.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use nix::unistd::{SysconfVar, sysconf};
 
 use crate::common::memory::MemorySize;
 
-/// Returns the memory that this process takes; `None` if the system does not report it.
+/// Returns the memory that this process uses; `None` if the system does not report it.
 pub fn taken() -> Option<MemorySize> {
     read(&fs::read_to_string("/proc/self/statm").ok()?, page_size()?)
 }

@@ -27,7 +27,7 @@ pub fn file_at(path: &Path) -> Option<(u64, u64)> {
     identity(fs::metadata(path))
 }
 
-/// Returns the identity of the file that standard input comes from, as [`file_at`] does; `None` if it is not a regular
+/// Returns the identity of the file from which standard input comes, like [`file_at`]; `None` if it is not a regular
 /// file.
 pub fn file_of_stdin() -> Option<(u64, u64)> {
     identity(io::stdin().as_fd().try_clone_to_owned().and_then(|stdin| File::from(stdin).metadata()))

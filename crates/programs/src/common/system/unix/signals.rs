@@ -27,7 +27,7 @@ pub fn survive_full_files() -> Result<()> {
 }
 
 /// Starts a thread that calls `end` at each signal that asks the program to end. If `end` returns a value, the signal
-/// ends the program while that value is held, which may be a lock; if it returns `None`, the program goes on.
+/// ends the program while that value is held, which may be a lock; if it returns `None`, the program continues.
 pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static) -> io::Result<()> {
     let mut signals = deaf(|| Signals::new(asking_to_end()))?;
     let watch = move || {
