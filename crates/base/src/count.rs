@@ -5,7 +5,7 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
-/// A number of solutions, of any size. It can be compared with Rust's integers, and is displayed in decimal.
+/// A number of solutions, of any size. It can be compared with `u128`, and is displayed in decimal.
 ///
 /// ```
 /// use sudoku2cnf_base::count::Count;
@@ -19,7 +19,7 @@ use num_bigint::BigUint;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Count(Size);
 
-/// `Large` holds only numbers of more than 128 bits, so that equal numbers have equal representations.
+/// `Large` holds only numbers of more than 128 bits, so equal numbers have equal representations.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Size {
     Small(u128),
@@ -72,7 +72,7 @@ impl Count {
         self.large().to_bytes_le()
     }
 
-    /// Returns the approximate bytes that the count takes on the heap, in addition to `size_of::<Count>()`.
+    /// Returns approximately how many bytes the count takes on the heap, in addition to `size_of::<Count>()`.
     pub fn memory(&self) -> usize {
         match &self.0 {
             Size::Small(_) => 0,
@@ -120,7 +120,7 @@ impl std::str::FromStr for Count {
     }
 }
 
-/// The error for a text that does not consist of decimal digits.
+/// The error for text that contains anything but decimal digits, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected digits")]
 pub struct NoCount;

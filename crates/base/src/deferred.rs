@@ -7,7 +7,7 @@ use std::thread;
 
 use crate::limits::Limits;
 
-/// Values of fewer memory blocks are freed in the current thread: this takes at most about a millisecond. Starting a
+/// Values with fewer memory blocks are freed in the current thread, which takes about a millisecond at most. Starting a
 /// thread takes tens of microseconds, which would be noticeable after short work.
 const FEW: u64 = 20_000;
 /// Stack size of a freeing thread, in bytes.
@@ -46,26 +46,26 @@ pub trait ManyBlocks: Send + 'static {
 }
 
 /// Owns a value and frees it in a separate thread if three conditions hold: the value has many blocks, there is memory
-/// for a second value of the same size meanwhile, and few such threads are running. Nothing waits for the thread, not
-/// even the end of the process.
+/// left for a second value of the same size, and few such threads are running. Nothing waits for the thread, not even
+/// the end of the process.
 #[derive(Clone, Debug)]
 pub struct DeferredDrop<T: ManyBlocks> {
-    /// `None` only while the owner is dropped.
+    /// `None` only while the owner is being dropped.
     value: Option<T>,
     /// The limits of the work, which say how much memory is left.
     limits: Limits,
 }
 
 impl<T: ManyBlocks> DeferredDrop<T> {
-    /// Owns `value`, which was made for work within `limits`.
+    /// Creates the owner of `value`, which was made for work within `limits`.
     pub fn new(value: T, limits: &Limits) -> DeferredDrop<T> {
         DeferredDrop { value: Some(value), limits: limits.clone() }
     }
 
     fn is_deferred(&mut self) -> bool {
         self.blocks() >= FEW && {
-            // `spare_memory` grants at most half of the memory left, so it grants this half only if as much memory is
-            // left as the whole value takes.
+            // `spare_memory` grants at most half of the remaining memory, so it grants half of the value's size only if
+            // a second value would fit.
             let half = usize::try_from(self.bytes() / 2).unwrap_or(usize::MAX);
             self.limits.spare_memory(half) >= half
         }

@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use crate::limits::Limits;
 
-/// Says whether more data may be collected. Once a limit was reached, the intake stays closed, even if the limits would
-/// allow more later.
+/// Says whether more data may be collected. Once a limit has been reached, the intake stays closed, even if the limits
+/// would allow more later.
 #[derive(Debug)]
 pub struct Intake<'a> {
     limits: &'a Limits,
@@ -18,7 +18,7 @@ impl<'a> Intake<'a> {
         Intake { limits, is_closed: Cell::new(false) }
     }
 
-    /// Checks the limits; returns `true` if none has been reached so far, now or in an earlier check.
+    /// Checks the limits; returns `true` if none has been reached, now or in an earlier check.
     pub fn is_open(&self) -> bool {
         self.close_if(self.limits.stopped())
     }
@@ -29,8 +29,8 @@ impl<'a> Intake<'a> {
         self.close_if(self.limits.room_for::<u8>(bytes).is_err()) && self.is_open()
     }
 
-    /// Returns `true` if an earlier check reached a limit, so that the data is incomplete; does not check the limits
-    /// again.
+    /// Returns `true` if an earlier check found that a limit was reached, so the data is incomplete; does not check the
+    /// limits again.
     pub fn is_closed(&self) -> bool {
         self.is_closed.get()
     }

@@ -1,11 +1,11 @@
-//! The limits of work: a stop flag raised from outside, budgets of conflicts, and room for lists.
+//! Limits of the work: a stop flag that other threads can raise, budgets of conflicts, and memory for lists.
 //!
 //! ```
 //! use std::sync::Arc;
 //! use std::sync::atomic::{AtomicBool, Ordering};
 //! use sudoku2cnf_base::limits::Limits;
 //!
-//! // Whoever raises the flag, a timer or a signal, ends the work.
+//! // A timer or a signal handler can raise the flag to end the work.
 //! let flag = Arc::new(AtomicBool::new(false));
 //! let limits = Limits::default().stopped_by(Arc::clone(&flag)).at_most(10_000);
 //! assert!(limits.check().is_ok());
@@ -24,20 +24,19 @@ pub trait Room: Debug + Send + Sync {
     /// Returns `true` if `bytes` more bytes may be allocated.
     fn has(&self, bytes: u64) -> bool;
 
-    /// Returns the number of bytes that may still be allocated, or `None` if unknown. Callers that can do with less
-    /// memory use it.
+    /// Returns the number of bytes that may still be allocated, or `None` if unknown. Used by callers that can manage
+    /// with less memory.
     fn left(&self) -> Option<u64> {
         None
     }
 }
 
-/// Allocations of fewer bytes are never checked: the watcher of the memory notices many small lists by itself and
-/// raises the stop flag.
+/// Allocations of fewer bytes are never checked: the memory watcher notices many small lists by itself and raises the
+/// stop flag.
 const LITTLE: u64 = 1 << 20;
 
-/// The conditions under which work is given up; the default has no condition. A limit on conflicts is deterministic,
-/// the stop flag is not. To limit the time, let a thread sleep and then raise the flag; any number of limits may share
-/// one flag.
+/// The conditions under which work is given up; the default has none. A limit on conflicts is deterministic, the stop
+/// flag is not. To limit the time, let a thread sleep and then raise the flag; any number of limits may share one flag.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     stop: Option<Arc<AtomicBool>>,
@@ -47,7 +46,7 @@ pub struct Limits {
     conflicts: Option<u64>,
     /// The stopwatch for the phases of the work, if they are to be measured.
     watch: Option<Arc<Stopwatch>>,
-    /// The watcher of the memory, asked before a long list is made. `stop` is always set with it.
+    /// The memory watcher, which is asked before a long list is made. If it is set, `stop` is set, too.
     room: Option<Arc<dyn Room>>,
 }
 
@@ -76,15 +75,16 @@ impl Limits {
         Limits { stop: Some(self.stop.unwrap_or_default()), room: Some(room), ..self }
     }
 
-    /// Returns these limits for work in another thread: with `flag` as the stop flag instead of the present one, and
+    /// Returns these limits for work in another thread: with `flag` as the stop flag instead of the current one, and
     /// without a stopwatch.
     #[must_use]
     pub fn of_thread(&self, flag: Arc<AtomicBool>) -> Limits {
         Limits { stop: Some(flag), watch: None, ..self.clone() }
     }
 
-    /// Returns limits for optional work that is part of other work. It may take half of the memory that is left; if
-    /// that is not enough, only the optional work ends. Whatever ends the other work ends the optional work, too.
+    /// Returns limits for optional work that is part of other work. The optional work may take half of the memory that
+    /// is left; if that is not enough, only the optional work ends. Anything that ends the other work also ends the
+    /// optional work.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -114,14 +114,14 @@ impl Limits {
         Limits { stop: Some(Arc::default()), outer, ..self.clone() }
     }
 
-    /// Returns `most`, or half of the bytes left if that is less: the size for memory that speeds up work but is not
+    /// Returns `most`, or half of the bytes left if that is less: a size for memory that speeds up the work but is not
     /// required.
     pub fn spare_memory(&self, most: usize) -> usize {
         let left = self.room.as_ref().and_then(|room| room.left());
         left.map_or(most, |left| most.min(usize::try_from(left / 2).unwrap_or(usize::MAX)))
     }
 
-    /// Attributes the time until the result is dropped to `phase`; returns `None` if time is not measured.
+    /// Counts the time until the returned timer is dropped as part of `phase`; returns `None` if time is not measured.
     pub fn during(&self, phase: Phase) -> Option<PhaseTimer> {
         self.watch.as_ref().map(|watch| watch.during(phase))
     }
@@ -136,7 +136,7 @@ impl Limits {
         self.conflicts
     }
 
-    /// Returns `true` if the stop flag, or one of the surrounding work, has been raised.
+    /// Returns `true` if the stop flag, or a stop flag of the surrounding work, has been raised.
     pub fn stopped(&self) -> bool {
         self.stop.iter().chain(&self.outer).any(|flag| flag.load(Ordering::Relaxed))
     }
@@ -148,7 +148,7 @@ impl Limits {
         Limits { conflicts: Some(conflicts), ..self.clone() }
     }
 
-    /// Returns these limits with this maximum number of conflicts instead of the present one; `None` means no maximum.
+    /// Returns these limits with this maximum number of conflicts instead of the current one; `None` means no maximum.
     #[must_use]
     pub fn with_conflicts(&self, conflicts: Option<u64>) -> Limits {
         Limits { conflicts, ..self.clone() }
@@ -162,9 +162,9 @@ impl Limits {
         if self.stopped() { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Checks whether there is memory for `entries` more entries of type `T`. Call it before any list is allocated in
-    /// one step whose length can grow at least as fast as cells times values; for a list that grows in many small
-    /// steps, checking the flag is enough.
+    /// Checks whether there is memory for `entries` more entries of type `T`. Call it before allocating, in one step, a
+    /// list whose length can grow at least as fast as the number of cells times the number of values; for a list that
+    /// grows in many small steps, checking the flag is enough.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -185,7 +185,7 @@ impl Limits {
     /// ```
     ///
     /// # Errors
-    /// There is not enough memory, or the stop flag was already raised. The first also raises the stop flag.
+    /// There is not enough memory, which also raises the stop flag, or the stop flag was already raised.
     pub fn room_for<T>(&self, entries: usize) -> Result<(), Stopped> {
         self.check()?;
         let bytes = (entries as u64).saturating_mul(size_of::<T>() as u64);

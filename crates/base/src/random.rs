@@ -7,8 +7,8 @@ use oorandom::Rand64;
 pub struct Random(Rand64);
 
 impl Random {
-    /// Returns the stream for a seed and a path of numbers that says its purpose, such as a puzzle's number and an
-    /// attempt.
+    /// Returns the stream for a seed and a path of numbers that identifies its purpose, such as the numbers of a puzzle
+    /// and of an attempt.
     pub fn new(seed: u64, path: &[u64]) -> Random {
         let low = path.iter().fold(mix(seed), |state, &part| mix(state ^ mix(part)));
         Random(Rand64::new(u128::from(mix(low)) << 64 | u128::from(low)))
@@ -57,7 +57,7 @@ mod tests {
         assert_eq!(drawn, DRAWN, "puzzles of old seeds would change");
     }
 
-    /// The numbers given by seed 7 in all versions.
+    /// The numbers drawn with seed 7 in all versions.
     const DRAWN: [usize; 8] = [97, 29, 81, 8, 69, 12, 12, 59];
 
     #[test]

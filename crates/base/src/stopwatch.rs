@@ -90,7 +90,7 @@ impl State {
 }
 
 impl Stopwatch {
-    /// Attributes the time until the result is dropped to `phase`.
+    /// Counts the time until the returned timer is dropped as part of `phase`.
     pub fn during(self: &Arc<Self>, phase: Phase) -> PhaseTimer {
         let before = self.state().turn(Some(phase));
         PhaseTimer { watch: Arc::clone(self), before }
@@ -116,7 +116,7 @@ impl Stopwatch {
     }
 }
 
-/// Keeps a phase running until it is dropped; then the previous phase goes on.
+/// Keeps a phase running until the timer is dropped; then the previous phase continues.
 #[must_use]
 #[derive(Debug)]
 pub struct PhaseTimer {

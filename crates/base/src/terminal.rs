@@ -1,4 +1,4 @@
-//! Makes text from elsewhere safe for a terminal: characters that would control it become visible.
+//! Makes text from elsewhere safe for a terminal: characters that would control the terminal become visible.
 //!
 //! ```
 //! use sudoku2cnf_base::terminal::{escaped, shows};
@@ -20,12 +20,12 @@ pub fn shows(c: char) -> bool {
             | '\u{e0000}'..='\u{e007f}')
 }
 
-/// Replaces every character that a terminal does not show by `\u{…}`; line breaks and tabs stay.
+/// Replaces every character that a terminal does not show with `\u{…}`, except line breaks and tabs.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     replaced(text, |c, shown| shown.extend(c.escape_unicode()))
 }
 
-/// Replaces the characters of a JSON text that a terminal does not show by JSON's `\u` escapes. In valid JSON such
+/// Replaces the characters of a JSON text that a terminal does not show with JSON's `\u` escapes. In valid JSON such
 /// characters occur only inside strings, so the value stays the same.
 pub fn escaped_json(text: &str) -> Cow<'_, str> {
     replaced(text, |c, shown| {
@@ -74,7 +74,7 @@ fn replaced(text: &str, escape: impl Fn(char, &mut String)) -> Cow<'_, str> {
 mod tests {
     use super::*;
 
-    /// Characters that control a terminal, and characters that only hide or turn text.
+    /// Characters that control a terminal, and characters that only hide text or change its direction.
     const HARMFUL: &str = "\u{0}\u{7}\u{8}\r\u{1b}\u{7f}\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200e}\u{2028}\u{2029}\
         \u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}";
 

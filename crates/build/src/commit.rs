@@ -12,12 +12,12 @@ const SHOWN: usize = 12;
 const SOURCES: [&str; 6] = ["Cargo.lock", "Cargo.toml", "build.rs", "crates", "live", "src"];
 /// The calling crate's folder in the repository.
 const PLACE: &str = "crates/programs/";
-/// The file that cargo puts into a packaged crate, and `python/build/source.py` into the source archive.
+/// The file that cargo puts into a packaged crate, and that `python/build/source.py` puts into the source archive.
 const RECORD: &str = ".cargo_vcs_info.json";
 
-/// Passes the commit to the crate whose build script calls this, in an environment variable whose words follow "commit"
-/// in a sentence.   The commit comes from the record in a source archive, or else from the git checkout. Debug builds
-/// have none, since they would be recompiled after each commit.
+/// Passes the commit to the crate whose build script calls this function, in an environment variable. Its value is
+/// worded to follow "commit" in a sentence. The commit comes from the record in a source archive, or else from the git
+/// checkout. Debug builds do not get a commit, since they would be recompiled after each commit.
 pub fn commit() {
     println!("cargo:rerun-if-changed=build.rs");
     let folder = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
@@ -59,8 +59,8 @@ struct Checkout {
     history: PathBuf,
 }
 
-/// Returns a git command without the environment variables by which git hooks point to another repository, so that it
-/// uses the one around its working folder.
+/// Returns a git command without the environment variables that point to another repository when a git hook runs, so it
+/// uses the repository around its working folder.
 fn git() -> Command {
     let mut command = Command::new("git");
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX"] {
@@ -69,8 +69,8 @@ fn git() -> Command {
     command
 }
 
-/// Asks git for the commit, or returns `None` if the crate's folder is not at its own path in the repository: sources
-/// unpacked inside another repository do not belong to its commits.
+/// Asks git for the commit, or returns `None` if the crate's folder is not at its expected path in the repository:
+/// sources unpacked inside another repository do not belong to its commits.
 fn checked_out(folder: &Path) -> Option<Checkout> {
     let told = |arguments: &[&str]| {
         let output = git().current_dir(folder).args(arguments).output().ok()?;

@@ -1,7 +1,7 @@
-//! Functions shared by the programs' build scripts: [`link()`] sets linker options, [`commit()`] passes on the commit
-//! that the programs are built from.
+//! Functions shared by the programs' build scripts: [`link()`] sets linker options, and [`commit()`] passes on the
+//! commit that the programs are built from.
 
-// Build scripts speak to cargo on standard output.
+// Build scripts print instructions to cargo on standard output.
 #![allow(clippy::print_stdout)]
 
 mod commit;

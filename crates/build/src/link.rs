@@ -1,8 +1,8 @@
-//! Links the programs so that they start quickly. Loading shared libraries, above all the C++ runtime of the embedded
-//! CaDiCaL, and relocation take longer than solving a 9x9: 2 of the 4.5 milliseconds of a run. Release builds for Linux
-//! with the GNU C library are therefore linked statically and to fixed addresses, if the C++ compiler supports that. If
-//! it only has the C++ runtime as an archive, and in builds for Windows with MinGW, only that archive is linked
-//! statically. Debug builds for Linux are linked as usual.
+//! Links the programs so that they start quickly. Loading shared libraries (above all the C++ runtime that the embedded
+//! CaDiCaL needs) and relocation take longer than solving a 9x9: 2 of the 4.5 milliseconds of a run. Release builds for
+//! Linux with the GNU C library are therefore linked statically and to fixed addresses, if the C++ compiler supports
+//! that. If only the C++ runtime is available as a static archive, and in builds for Windows with MinGW, only that
+//! archive is linked statically. Debug builds for Linux are linked as usual.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -29,7 +29,7 @@ pub fn link() {
     if !is("CARGO_CFG_TARGET_ENV", "gnu") {
         return;
     }
-    // The profile `dist` inherits `release` and counts as such.
+    // The profile `dist` inherits from `release`, so cargo sets `PROFILE` to `release` for it.
     if is("CARGO_CFG_TARGET_OS", "linux") && is("PROFILE", "release") {
         link_for_gnu();
     } else if is("CARGO_CFG_TARGET_OS", "windows") {
@@ -60,7 +60,8 @@ fn link_for_gnu() {
         let place = folder.join("static");
         if links_statically(&folder) && offer(&place).is_ok() {
             let search = format!("-L{}", place.display());
-            // Rust asks for shared libraries; in this folder their names are archives, which refer to each other.
+            // Rust asks for shared libraries; in this folder, the linker finds static archives with their names, which
+            // refer to each other.
             let group = ["-Wl,--start-group", "-lgcc_eh", "-lgcc", "-lc", "-Wl,--end-group"];
             for argument in [&*search].into_iter().chain(STATIC).chain(group) {
                 println!("cargo:rustc-link-arg-bins={argument}");

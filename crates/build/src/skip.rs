@@ -1,4 +1,4 @@
-//! Skips tests that need what a machine does not have. Tests of several crates include this file by its path.
+//! Skips tests that need something this machine lacks. Tests of several crates include this file by its path.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -6,8 +6,8 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::sync::Mutex;
 
-/// Prints once why something is not tested on this machine, even if test output is captured. With CI set, that fails
-/// the test.
+/// Prints once why something is not tested on this machine, even if test output is captured. If the environment
+/// variable `CI` is set, it fails the test instead.
 pub fn skip(why: impl Display) {
     assert!(std::env::var_os("CI").is_none(), "with CI set nothing may be skipped: {why}");
     say_skipped(why);

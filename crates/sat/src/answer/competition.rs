@@ -18,8 +18,7 @@ impl Form {
     });
 }
 
-/// Returns the word of an `s` line; `None` if competitions do not use the word, since it then belongs to another
-/// format.
+/// Returns the word of an `s` line; `None` if no competition uses the word, which then belongs to another format.
 fn word(line: &str) -> Option<&str> {
     let word = line.trim_end().strip_prefix("s ")?.trim();
     matches!(word, "SATISFIABLE" | "OPTIMUM FOUND" | "UNSATISFIABLE" | "UNKNOWN" | "UNSUPPORTED")

@@ -1,17 +1,17 @@
 //! Reads the output of Knuth's DLX programs (Knuth, "The Art of Computer Programming" 4B, 2022, section 7.2.2.1): for
-//! each solution, a line with its number and a line for each of its options, which lists the option's items and may end
-//! with the option's rank, such as `(3 of 9)`. The number of solutions is printed on standard error.
+//! each solution, a line with its number, then a line for each of its options, which lists the option's items and may
+//! end with the option's rank, such as `(3 of 9)`. The number of solutions is printed on standard error.
 //!
 //! An option such as `r1c1 r1#5 c1#5 b1#5 p7` says that r1c1 is 5. The programs print all items of an option, including
-//! secondary ones, and begin with the item that was covered when the option was chosen. That a solution is complete is
-//! shown only by the next solution or by the line `Altogether 1 solution, …`, so both streams are needed: `dlx1 m1 <
-//! p.dlx 2>&1`.
+//! secondary ones, and begin with the item that was covered when the option was chosen. Only the next solution or the
+//! line `Altogether 1 solution, …` shows that a solution is complete, so both streams are needed: `dlx1 m1 < p.dlx
+//! 2>&1`.
 
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
 
 impl Form {
-    /// The format of DLX programs: numbered solutions and the line with their number. Only the first solution is used.
+    /// The format of DLX programs: numbered solutions and a line with their count. Only the first solution is used.
     pub const EXACT_COVER: Form = Form(&Spec {
         name: "exact-cover",
         summary: "DLX programs (with the count on standard error)",
@@ -25,7 +25,7 @@ impl Form {
 
 const TOTAL: &str = "Altogether ";
 
-/// Returns `true` for a line such as `1:`, with which a solution begins.
+/// Returns `true` for a line such as `1:`, which begins a solution.
 fn is_number(line: &str) -> bool {
     line.strip_suffix(':').is_some_and(is_count)
 }
@@ -89,8 +89,9 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     }
 }
 
-/// Returns the value that an option states. Its items, in any order, are one cell, the value in houses, such as `r1#5`,
-/// and numbered items such as `p7`, which are ignored. Colours and the option's rank may follow.
+/// Returns the value that an option gives to its cell. The option's items, in any order, are one cell, the value in
+/// houses, such as `r1#5`, and numbered items such as `p7`, which are ignored. Colours and the option's rank may
+/// follow.
 fn option(line: &str) -> Option<Value> {
     let items = match line.split_once('(') {
         Some((items, place)) => {

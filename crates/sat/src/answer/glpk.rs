@@ -1,5 +1,6 @@
-//! Reads the file that glpsol writes with `-w`, of a search for integers (`s mip`), of the simplex method (`s bas`) or
-//! of the interior-point method (`s ipt`). The last two solve relaxations, so values may be fractions.
+//! Reads the file that glpsol writes with `-w`: the result of a search for integers (`s mip`), of the simplex method
+//! (`s bas`) or of the interior-point method (`s ipt`). The last two methods solve relaxations, so values may be
+//! fractions.
 
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
@@ -19,11 +20,11 @@ impl Form {
 
 /// One of the three kinds of files, by solution method.
 struct FileKind {
-    /// The beginning of the `s` line, which the numbers of rows and columns follow.
+    /// The beginning of the `s` line, before the numbers of rows and columns.
     line: &'static str,
     /// The number of status words in the `s` line.
     words: usize,
-    /// In a `j` line after the column's number: the number of words before the value, and the number of all words.
+    /// In a `j` line after the column's number: the number of words before the value, and the total number of words.
     value: (usize, usize),
     /// First status words that mean a solution.
     feasible: &'static [&'static str],

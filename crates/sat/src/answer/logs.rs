@@ -94,7 +94,7 @@ fn each_log_is_of_one_format_and_says_what_it_says() {
     }
 }
 
-/// Returns the 16 cells of the solution in a log about the 4x4 board. Its values are named by cell or by candidate.
+/// Returns the 16 cells of the solution in a log about the 4x4 board. The log names values by cell or by candidate.
 fn solution(text: &str) -> Option<String> {
     let (_, SolverAnswer::Sat(values)) = read(text.as_bytes()).ok()? else { return None };
     let mut cells = ['.'; 16];
@@ -156,7 +156,7 @@ fn a_log_that_is_cut_says_nothing_else() {
     for &(name, text, form, says) in LOGS {
         let whole = form.read(text.as_bytes()).expect(name);
         for cut in 0..text.len() {
-            // Each truncated log is read in its known format, and with its format detected.
+            // Each truncated log is read both in its known format and with format detection.
             let part = &text.as_bytes()[..cut];
             for answer in [form.read(part).ok(), read(part).ok().map(|(_, answer)| answer)] {
                 match (answer, &whole) {
@@ -166,7 +166,7 @@ fn a_log_that_is_cut_says_nothing_else() {
                         let fewer = endless && all.starts_with(&some);
                         assert!(fewer || some == *all, "{name} cut at {cut}: {some:?}");
                     }
-                    // A stopped search may print whole values that violate the constraints.
+                    // A stopped search may print integers that violate the constraints.
                     (Some(SolverAnswer::Sat(_)), SolverAnswer::Unknown) if name == "cbc-limit" => {}
                     (Some(answer), whole) => {
                         assert_eq!(answer, *whole, "{name} cut at {cut}, {}", says as u8)

@@ -1,6 +1,6 @@
-//! Reads solvers' answers for languages other than CNF, each format in its own file. An answer has a verdict, and
-//! values by name or by number. Nothing here knows the problem; `target` turns the values into models and checks them.
-//! The answers of SAT solvers are read by [`dimacs`](crate::dimacs).
+//! Reads the answers of solvers for languages other than CNF; each format has its own file. An answer has a verdict,
+//! and values by name or by number. Nothing here knows the problem; `target` turns the values into models and checks
+//! them. The answers of SAT solvers are read by [`dimacs`](crate::dimacs).
 //!
 //! ```
 //! use sudoku2cnf_sat::answer::{SolverAnswer, Form, Name, Value};
@@ -51,7 +51,7 @@ pub struct Value {
 pub enum Name {
     /// The variable's number, counted from 1: 12 for the name `x12` and for the twelfth column.
     Number(u64),
-    /// A name that contains no such number.
+    /// Any other name.
     Text(String),
 }
 
@@ -129,8 +129,8 @@ impl Form {
     }
 
     /// Returns `true` if a program that gives this answer may exit with this code; `None` stands for a program without
-    /// an exit code. A model will be checked, so it only contradicts 20, the exit code of SAT solvers for
-    /// "unsatisfiable".
+    /// an exit code. A model will be checked anyway, so it contradicts only 20, the exit code with which SAT solvers
+    /// report "unsatisfiable".
     pub fn agrees(self, answer: &SolverAnswer, exit: Option<i32>) -> bool {
         match answer {
             SolverAnswer::Sat(_) => exit != Some(20),

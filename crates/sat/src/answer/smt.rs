@@ -1,5 +1,5 @@
 //! Reads the output of z3 and cvc5: a word such as `sat`, then the values that `get-value` asked for, or the
-//! definitions with which z3 answers about OPB and LP files.
+//! definitions that z3 prints for OPB and LP files.
 //!
 //! z3 does not mark the end of a list of definitions. In an answer that was cut off between two definitions, the
 //! missing values count as zero, and the caller finds that they violate the constraints.
@@ -128,7 +128,7 @@ fn name_of(name: &str) -> Name {
     }
 }
 
-/// Returns the number for a truth value, a decimal number or a bit-vector, which counts as unsigned.
+/// Returns the number for a truth value, a decimal number or a bit-vector; bit-vectors count as unsigned.
 fn value_of(expression: &Expression) -> Option<f64> {
     let exact = |digits: &str, radix| {
         let number = u64::from_str_radix(digits, radix).ok()?;

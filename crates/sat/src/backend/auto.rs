@@ -15,15 +15,15 @@ pub struct Handover {
     /// The backend that is asked first.
     pub(super) first: Box<dyn Backend>,
     /// Maximum number of conflicts of the first backend in one question. It is reduced for formulas of more than
-    /// [`Handover::LITERALS`] literals, whose conflicts take longer; in large boards of mostly groups, for formulas of
-    /// more than eight times as many.
+    /// [`Handover::LITERALS`] literals, whose conflicts take longer; for large boards of mostly groups, only above
+    /// eight times as many literals.
     pub(super) budget: u64,
     /// The backend that is asked once the budget is used up. Without it, the first continues without a budget.
     pub(super) second: Option<Box<dyn Backend>>,
 }
 
 impl Handover {
-    /// Maximum number of literals in all constraints that leaves the budget as it is.
+    /// Formulas with at most this many literals in all constraints get the whole budget.
     pub const LITERALS: u64 = 10_000;
 
     /// Creates a handover: `first` within a `budget` of conflicts for each question, then `second`.
@@ -67,12 +67,13 @@ impl Backend for Handover {
 /// The progress of the first backend is checked after these fractions of the budget: one sixteenth, one eighth, one
 /// fourth.
 const LOOKS: [u64; 3] = [16, 8, 4];
-/// The first backend continues while its whole search is estimated to take at most this many budgets. Measured:
-/// searches that ended within one budget had been estimated at up to 2.9 budgets, half of the others at more.
+/// The first backend continues while its whole search is estimated to take at most this many budgets. In measurements,
+/// searches that ended within one budget had been estimated at up to 2.9 budgets, and half of the other searches at
+/// more.
 const HOPE: f64 = 3.0;
 
-/// In a walk through all models, the number of conflicts of the first backend after the last model at which the loaded
-/// second backend is asked.
+/// In a walk through all models, the first backend may take this many conflicts after a model before the second backend
+/// is asked, if it is loaded.
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 32 };
 
 /// In large boards of mostly groups, the budget is reduced only above this many times [`Handover::LITERALS`].
@@ -91,7 +92,7 @@ struct HandoverSession<'a> {
     large_board: OnceCell<bool>,
     /// All added clauses, kept for the session that has not received them; empty without a second backend.
     added: Vec<Vec<Lit>>,
-    /// How many of the added clauses the first and the second session have received.
+    /// Numbers of added clauses that the first and the second session have received.
     heard: [usize; 2],
     /// `true` if the first session walks through all models, helped by the second.
     walks: bool,
@@ -105,8 +106,8 @@ struct HandoverSession<'a> {
 
 impl<'a> HandoverSession<'a> {
     /// Returns `true` if the formula is large and mostly groups. The second backend needs the pairs of all groups as
-    /// clauses. For an empty 36x36 board, passing them on takes two seconds, in which the first could solve the board a
-    /// hundred times.
+    /// clauses. For an empty 36x36 board, passing them on takes two seconds, in which the first backend could solve the
+    /// board a hundred times.
     fn is_large_board(&self) -> bool {
         let is_large = || self.first.literals().is_some_and(|literals| literals > Handover::LITERALS);
         // A formula of mostly groups may also contain automata, which make conflicts slow, or the first backend may
@@ -136,8 +137,8 @@ impl<'a> HandoverSession<'a> {
         limits: &Limits,
     ) -> Result<(Verdict, u64), BackendError> {
         let mut given = 0;
-        // An empty large board is left unchecked: the search finds a solution near its beginning, when little counts as
-        // done.
+        // The progress on a large board is not checked: if the board is empty, the search finds a solution early, when
+        // little counts as done.
         let is_looked_at = self.backends.second.is_some() && !self.is_large_board();
         let looks = LOOKS.into_iter().filter(|part| is_looked_at && budget / part > 0);
         for part in looks {
@@ -159,8 +160,8 @@ impl<'a> HandoverSession<'a> {
         self.first.behind().is_some_and(|behind| behind * (part as f64) * HOPE < 1.0)
     }
 
-    /// Opens the second session if necessary, and asks it from now on; without a second backend, asks the first without
-    /// a budget.
+    /// Opens the second session if necessary, and directs all later questions to it; without a second backend, they go
+    /// to the first without a budget.
     fn hand_over(&mut self, limits: &Limits) -> Result<(), BackendError> {
         if let (Some(second), None) = (&self.backends.second, &self.second) {
             let _encode = limits.during(Phase::Encode);
@@ -178,7 +179,7 @@ impl<'a> HandoverSession<'a> {
         Ok(())
     }
 
-    /// Passes the added clauses that the second session has not received on to it.
+    /// Passes on to the second session the added clauses that it has not received.
     fn tell_second(&mut self) {
         if let Some(session) = &mut self.second {
             self.added[self.heard[1]..].iter().for_each(|clause| session.add(clause));
@@ -278,15 +279,16 @@ impl Incremental for HandoverSession<'_> {
             true => (self.first.solve_under(assumptions, limits)?, budget),
             false => self.ask_first(assumptions, budget, limits)?,
         };
-        // If the caller's limit was reached, the question ends; only the budget for the first backend makes the second
-        // take over.
+        // If the caller's limit was reached, the question ends; the second backend takes over only if the budget of the
+        // first is used up.
         if verdict != Verdict::Unknown || tight || limits.stopped() {
             return Ok(verdict);
         }
         let rest = limits.conflicts().map(|conflicts| conflicts - given);
         let limits = limits.with_conflicts(rest);
         self.hand_over(&limits)?;
-        // If the stop flag was raised while the second was loading, it is incomplete and answers "unknown" by itself.
+        // If the stop flag was raised while the second session was loading, that session is incomplete and answers
+        // "unknown" by itself.
         self.current().solve_under(assumptions, &limits)
     }
 

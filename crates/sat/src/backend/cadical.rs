@@ -21,10 +21,10 @@ use session::CadicalSession;
 /// The backend that runs the CaDiCaL compiled into this program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cadical {
-    /// `true` tunes the solver to hundreds of short questions whether a formula of mostly groups has another model. It
-    /// then searches in stable mode from the start, with few restarts, where each variable keeps its value from the
-    /// best assignment so far (Biere and Fleury, "Chasing Target Phases", 2020), and does not simplify between
-    /// questions.
+    /// `true` tunes the solver for hundreds of short questions that ask whether a formula of mostly groups has another
+    /// model. The solver then searches in stable mode from the start, with few restarts and with each variable keeping
+    /// its value from the best assignment so far (Biere and Fleury, "Chasing Target Phases", 2020), and does not
+    /// simplify between questions.
     pub questions: bool,
 }
 

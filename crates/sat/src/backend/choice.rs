@@ -75,8 +75,8 @@ impl<'a> BackendChoice<'a> {
         }
     }
 
-    /// Returns `true` if small boards are solved faster without simplifying them first: by [`AUTO`] without other
-    /// options.
+    /// Returns `true` if the chosen backend solves small boards faster without simplifying them first. This is so for
+    /// [`AUTO`] without other options.
     pub fn takes_boards_whole(&self) -> bool {
         self.name == AUTO && self.heuristic.is_none() && self.groups
     }

@@ -5,10 +5,10 @@
 #[non_exhaustive]
 pub struct Counts {
     /// Pairs of a statistic's name and the beginning of its line, with `{}` in place of the number. If several lines
-    /// begin so, the last one counts. The numbers of pairs with the same name are added up.
+    /// match, the last one counts. The numbers of pairs with the same name are added up.
     pub lines: &'static [(&'static str, &'static str)],
-    /// For a solver that omits statistics that are zero: the line above all statistics, after which missing ones count
-    /// as 0.
+    /// For a solver that omits statistics that are zero: the line above all statistics; statistics missing below this
+    /// line count as 0.
     pub above: Option<&'static str>,
 }
 
@@ -85,7 +85,7 @@ pub(crate) const COMMON: Counts = Counts::of(&[
     ("propagations", "c propagations : {}"),
 ]);
 
-/// Reads the statistics in the output of a solver; those that are not found are left out.
+/// Reads the statistics in the output of a solver; statistics that are not found are left out.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
     let above = counts.above.map(Pattern::new);
@@ -108,7 +108,7 @@ pub(crate) fn read(counts: Counts, output: &[u8]) -> super::Statistics {
     statistics
 }
 
-/// A pattern of a line, split once so that the many lines of an output can be compared quickly.
+/// A pattern for a line, split once so that the many lines of an output can be compared quickly.
 #[cfg(not(target_family = "wasm"))]
 struct Pattern {
     /// The words of the line before the number.
@@ -137,7 +137,7 @@ impl Pattern {
         pattern
     }
 
-    /// Returns the part of a line after the words before the number; `None` if the line begins otherwise.
+    /// Returns the part of a line after the words before the number; `None` if the line begins differently.
     fn rest_of<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         self.first.iter().try_fold(line, |line, &wanted| {
             let rest = line.trim_ascii_start().strip_prefix(wanted)?;

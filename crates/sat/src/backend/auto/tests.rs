@@ -1,4 +1,4 @@
-//! Tests of the choice of backend, its limits, and what each backend receives.
+//! Tests of the choice of backend, its limits, and the calls that each backend receives.
 
 mod looks;
 mod walks;
@@ -136,7 +136,7 @@ fn the_budget_takes_as_long_in_large_formulas() {
         (plain, Some(u64::MAX), None, 0),
         (board, Some(20_000), Some(20_000), 2_000),
         (board, Some(160_000), Some(80_000), 1_000),
-        // Automata besides a board, and a first that takes groups as clauses.
+        // A board with automata, and a first backend that takes groups as clauses.
         (board, Some(20_000), Some(9_999), 1_000),
         (board, Some(20_000), None, 1_000),
     ] {

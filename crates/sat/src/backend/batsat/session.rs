@@ -27,9 +27,9 @@ pub struct BatsatSession<'a> {
     scope: Option<BatVar>,
     /// Conflicts, decisions and propagations at the time of the last `forget`.
     forgotten: [u64; 3],
-    /// `true` if the last answer was "unsatisfiable" and no clause was added since.
+    /// `true` if the last answer was "unsatisfiable" and no clause has been added since.
     refuted: bool,
-    /// The search by which all models are listed, if the caller asked for that.
+    /// The search that lists all models, if the caller asked for that.
     tree: Option<Box<dyn Incremental>>,
     solver: LimitedSolver,
 }
@@ -130,7 +130,7 @@ impl Incremental for BatsatSession<'_> {
     /// Lets a DPLL search walk through the models and ask this solver about hard parts of its search tree.
     fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
         let mut tree = match Dpll::suited().incremental(&*self.cnf, limits) {
-            // Without memory for the search, the caller has to go on without a walk.
+            // Without memory for the search, the caller must continue without a walk.
             Err(BackendError::NoMemory { .. }) => return Ok(false),
             tree => tree?,
         };

@@ -1,4 +1,4 @@
-//! BatSat in the process: limits, failed assumptions, forgetting.
+//! Tests of BatSat in this process: limits, failed assumptions, and forgetting clauses.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -22,7 +22,7 @@ fn a_conflict_limit_holds_for_one_call() {
     let few = Limits::default().at_most(10);
     let mut session = Batsat.open(&formula, &few).expect("a session");
     assert_eq!(session.solve_under(&[], &few).expect("no error"), Verdict::Unknown);
-    // It checks its limits unless a conflict follows directly from another.
+    // BatSat does not check its limits when one conflict directly follows another, so it may exceed them.
     assert!(session.statistics()[0].1 < 30, "{:?}", session.statistics());
     assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);
     assert!(session.statistics().iter().all(|&(_, count)| count > 0));
@@ -78,7 +78,7 @@ fn assumptions_that_failed_suffice() {
     let assumptions = [lit(3), lit(0), lit(1)];
     assert!(matches!(session.solve_under(&assumptions, &limits), Ok(Verdict::Unsat)));
     assert_eq!(session.failed(&assumptions), [lit(0), lit(1)]);
-    // A literal and its negation contradict each other by themselves.
+    // A literal and its negation contradict each other even without the formula.
     let contrary = [lit(3), !lit(3)];
     assert!(matches!(session.solve_under(&contrary, &limits), Ok(Verdict::Unsat)));
     assert_eq!(session.failed(&contrary), contrary);

@@ -1,5 +1,5 @@
-//! Feeds a file to CaDiCaL through a pipe. CaDiCaL reads a file by its name to the end and cannot be interrupted
-//! meanwhile; the pipe ends early when a limit is reached.
+//! Feeds a file to CaDiCaL through a pipe. CaDiCaL opens a file by name and cannot be interrupted before it has read
+//! the whole file; the pipe ends early when a limit is reached.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, PipeWriter, Read, Write};
@@ -12,8 +12,8 @@ use crate::backend::{Limits, system};
 /// Number of bytes passed on at a time.
 const CHUNK: usize = 1 << 16;
 
-/// Calls `read` with a name under which it can read the content of `file`, and returns its result. At a limit, the
-/// content ends early. On systems without names for pipes, `read` gets the name of the file itself.
+/// Calls `read` with a name under which it can read the content of `file`, and returns its result. When a limit is
+/// reached, the content ends early. On systems without names for pipes, `read` gets the name of the file itself.
 pub fn feed<T>(file: &Path, limits: &Limits, read: impl FnOnce(&Path) -> T) -> io::Result<T> {
     let (reader, writer) = io::pipe()?;
     let Some(name) = system::name_of(&reader) else { return Ok(read(file)) };

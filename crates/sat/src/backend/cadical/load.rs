@@ -25,11 +25,11 @@ pub struct LoadedSolver {
     pub fed: Option<FedClauses>,
 }
 
-/// The options with which CaDiCaL searches. docs/BENCHMARKS.md has the measurements behind them.
+/// The options for CaDiCaL's search. docs/BENCHMARKS.md has the measurements behind them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tuning {
-    /// The default options of CaDiCaL's authors. Chronological backtracking is turned off, unless the formula is large
-    /// and mostly groups: it saves long jumps back, but leaves old decisions on the trail (Nadel and Ryvchin, 2018).
+    /// The default options of CaDiCaL's authors. Chronological backtracking, which saves long jumps back but leaves old
+    /// decisions on the trail (Nadel and Ryvchin, 2018), is turned off unless the formula is large and mostly groups.
     Usual,
     /// Stable mode only, which is several times faster on large formulas of mostly groups that need search.
     Stable,
@@ -39,12 +39,12 @@ pub enum Tuning {
 
 /// From this many variables on, formulas of mostly groups are searched with chronological backtracking.
 const SMALL: u64 = 2_000;
-/// From this many variables on, a long search in a formula of mostly groups is restarted in stable mode. In other
-/// formulas, measurements found this slower.
+/// From this many variables on, a long search in a formula of mostly groups is restarted in stable mode. For other
+/// formulas, restarting proved slower in measurements.
 pub const MEDIUM: u64 = 5_000;
 /// Maximum number of conflicts of a short search.
 pub const SHORT: u64 = 2_000;
-/// From this many variables on, every search is in stable mode from the start, without simplifications of the whole
+/// From this many variables on, every search runs in stable mode from the start, without simplifications of the whole
 /// formula, which would take longer than finding a solution.
 const LARGE: u64 = 50_000;
 
@@ -69,7 +69,7 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSol
 /// A solver that is still being loaded.
 struct Fresh<'a> {
     solver: OwnedSolver,
-    /// The tuning that is still to be set. `None` after the first clause, since options must be set before.
+    /// The tuning that is still to be set. `None` after the first clause, since options must be set before it.
     tuning: Option<Tuning>,
     cnf: &'a dyn Emit,
     /// `true` if the formula is mostly groups. Computed only when needed, since it takes long for a very large formula.

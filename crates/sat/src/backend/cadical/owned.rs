@@ -23,7 +23,7 @@ pub type OwnedSolver = DeferredDrop<MovableSolver>;
 #[allow(unsafe_code, reason = "a pointer to C++ says nothing about threads")]
 unsafe impl Send for MovableSolver {}
 
-/// Checks when compiling that `Stop` may be sent to the thread that frees the solver.
+/// Checks at compile time that `Stop` may be sent to the thread that frees the solver.
 const _: fn(super::Stop) = is_sent;
 
 fn is_sent(_: impl Send) {}

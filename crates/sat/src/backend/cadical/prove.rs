@@ -1,5 +1,5 @@
-//! Makes proofs with the CaDiCaL inside this process. They are written as LRAT; leaving out its hints gives the DRAT
-//! proof.
+//! Makes proofs with the CaDiCaL inside this process. Proofs are written in LRAT; leaving out the hints of an LRAT
+//! proof gives a DRAT proof.
 
 use std::io;
 use std::path::Path;
@@ -45,7 +45,7 @@ impl Prover for Cadical {
         if !memory::is_free(bytes) {
             return Err(BackendError::NoMemory { name: EMBEDDED, vars: job.vars, megabytes: bytes >> 20 });
         }
-        // Clauses read from the file keep their numbers in it, to which the proof refers.
+        // Clauses read from the file keep their numbers from the file, and the proof refers to these numbers.
         let read = feed(job.cnf, limits, |path| {
             let path = path.to_str().expect("its own name or the name of a pipe");
             solver.read_dimacs2(path, &mut 0, 1)

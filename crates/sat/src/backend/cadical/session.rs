@@ -29,22 +29,22 @@ pub struct CadicalSession<'a> {
     vars: usize,
     /// `true` if the whole formula was loaded.
     complete: bool,
-    /// `true` if the next search is the first and should be restarted in stable mode if it turns out long.
+    /// `true` if the next search is the first and should be restarted in stable mode if it turns out to be long.
     may_restart: bool,
     preferred: Vec<Lit>,
     /// The literals of all hints since the last `forget`.
     hinted: Vec<Lit>,
     added: Vec<Vec<Lit>>,
-    /// The variable that must be true for the added clauses to hold. Only used once clauses were forgotten, or if the
-    /// caller announced that.
+    /// The variable that must be true for the added clauses to hold. Used only once clauses have been forgotten, or if
+    /// the caller announced that they will be.
     scope: Option<Var>,
-    /// The statistics of the solver that a restart replaced by this one.
+    /// The statistics of the first solver, if a restart replaced it with this one.
     earlier: [u64; COUNTED.len()],
     /// The statistics at the time of the last `forget`.
     forgotten: [u64; COUNTED.len()],
-    /// `true` if the last answer was "unsatisfiable" and no clause was added since.
+    /// `true` if the last answer was "unsatisfiable" and no clause has been added since.
     refuted: bool,
-    /// The search by which all models are listed, if the caller asked for that.
+    /// The search that lists all models, if the caller asked for that.
     tree: Option<Box<dyn Incremental>>,
     solver: OwnedSolver,
 }
@@ -82,7 +82,7 @@ impl<'a> CadicalSession<'a> {
             Some(stop) => self.solver.connect_terminator(stop),
             None => self.solver.disconnect_terminator(),
         }
-        // CaDiCaL applies a limit to the next call only, so it must be set before each.
+        // CaDiCaL applies a limit to the next call only, so the limit must be set before each call.
         if let Some(conflicts) = limits.conflicts() {
             self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
         }
@@ -152,7 +152,7 @@ impl Incremental for CadicalSession<'_> {
         self.complete
     }
 
-    /// Forgets the added clauses, which the solver cannot remove. The first time it loads the formula again, unless the
+    /// Forgets the added clauses, which the solver cannot remove. The first call loads the formula again, unless the
     /// caller announced that clauses will be forgotten. From then on, added clauses hold only while an additional
     /// variable is assumed.
     fn forget(&mut self, limits: &Limits) -> Result<(), BackendError> {
@@ -224,7 +224,7 @@ impl Incremental for CadicalSession<'_> {
     /// Lets a DPLL search walk through the models and ask this solver about hard parts of its search tree.
     fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, BackendError> {
         let mut tree = match Dpll::suited().incremental(&*self.cnf, limits) {
-            // Without memory for the search, the caller has to go on without a walk.
+            // Without memory for the search, the caller must continue without a walk.
             Err(BackendError::NoMemory { .. }) => return Ok(false),
             tree => tree?,
         };

@@ -1,5 +1,5 @@
-//! Enlarges CaDiCaL's tables of variables in steps. By itself, CaDiCaL doubles them when a literal needs it. For
-//! millions of variables that is a single step of seconds and gigabytes, which no stop flag interrupts and which may
+//! Enlarges CaDiCaL's tables of variables in steps. By itself, CaDiCaL doubles them when a literal needs more room. For
+//! millions of variables, a single step takes seconds and gigabytes, cannot be interrupted by a stop flag, and may
 //! allocate twice the needed size; if memory is refused, CaDiCaL ends the process.
 
 use cadical_sys::CaDiCal;
@@ -11,7 +11,7 @@ use crate::backend::memory;
 const BYTES: u64 = 192;
 /// Maximum number of variables for which the first step makes room. Each further step doubles the size.
 const FIRST: u64 = 1 << 18;
-/// Number of variables beyond the formula's for which there is room, since questions may add some.
+/// Number of variables for which there is room beyond those of the formula, since questions may add variables.
 const SPARE: u64 = 1 << 10;
 
 /// The size of a solver's tables: the number of variables that they have room for, including variable 0.
@@ -27,7 +27,7 @@ pub fn bytes(vars: u64) -> u64 {
 
 impl Tables {
     /// Makes room for variables up to number `last`; the formula has `vars` variables so far. Before each step,
-    /// `wanted` is called with the number of bytes, and its refusal is an error.
+    /// `wanted` is called with the number of bytes; if it returns `false`, this function returns an error.
     pub fn hold(
         &mut self,
         solver: &mut CaDiCal,
@@ -35,7 +35,7 @@ impl Tables {
         vars: u64,
         wanted: impl Fn(u64) -> bool,
     ) -> Result<(), Refusal> {
-        // Variable 0 is not used, but counts for the size.
+        // Variable 0 is not used, but counts towards the size.
         while last >= self.places {
             let places = if self.places == 0 { first(last, vars) } else { 2 * self.places };
             let bytes = bytes(places - self.places);
@@ -55,7 +55,7 @@ impl Tables {
     }
 }
 
-/// Returns the size after the first step, chosen so that doubling it ends just above the needed size.
+/// Returns the size after the first step, chosen so that repeated doubling ends just above the needed size.
 fn first(last: u64, vars: u64) -> u64 {
     let mut places = vars + 1 + SPARE;
     if places <= FIRST {

@@ -1,4 +1,4 @@
-//! CaDiCaL in the process: limits, restarted sessions, forgetting.
+//! Tests of CaDiCaL in this process: limits, restarted sessions, and forgetting clauses.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,7 +21,7 @@ fn variables_in_no_clause_have_values() {
 
 #[test]
 fn what_was_fed_is_kept_whole_or_not_at_all() {
-    /// Pigeons and a group.
+    /// A pigeonhole formula with an additional group.
     struct GroupedPigeons(Formula);
     impl Emit for GroupedPigeons {
         fn emit(&self, sink: &mut dyn Sink) {
@@ -51,7 +51,7 @@ fn a_conflict_limit_holds_for_one_call() {
 
 #[test]
 fn a_long_search_begins_anew_once() {
-    /// Pigeons and more variables, in a formula that claims to be mostly groups or not.
+    /// A pigeonhole formula with additional variables, and a flag that makes it claim to be mostly groups.
     struct Crowd(Formula, bool);
     impl Emit for Crowd {
         fn emit(&self, sink: &mut dyn Sink) {
@@ -144,7 +144,7 @@ fn who_knows_that_it_will_forget_loads_no_formula_again() {
         assert_eq!(session.solve_under(&[], &limits).expect("no error"), Verdict::Unsat);
         session.prefer(&[first]);
         session.forget(&limits).expect("it forgets");
-        // Consequences of the added clauses alone are gone with them: the formula takes a search.
+        // The consequences of the added clauses are gone with them, so the formula needs a search again.
         assert_eq!(session.solve_under(&[], &limits.at_most(0)).expect("no error"), Verdict::Unknown);
         assert_eq!(session.solve_under(&[first], &limits).expect("no error"), Verdict::Unsat);
         assert!(session.goes_on() && formula.1.get() == stated, "{}", formula.1.get());
@@ -157,7 +157,7 @@ fn a_walk_takes_over_values_that_are_hard_to_find() {
     let free = formula.new_vars(3);
     let hard = pigeons(6);
     for round in 0..4 {
-        // Pigeons that must fit, or an alternative.
+        // Either the pigeonhole formula must hold, or an alternative.
         let either = [formula.new_var().positive(), formula.new_var().positive()];
         formula.clause(&either);
         let first = formula.new_vars(hard.vars() as u64);

@@ -15,7 +15,7 @@ pub struct Assignment {
     /// The value of each variable.
     pub(super) values: Vec<u8>,
     /// The true literals are the first `len` entries. The length is always one more than the number of variables,
-    /// because a vector that never grows keeps the check of its capacity out of the innermost loop.
+    /// because a vector that never grows needs no check of its capacity in the innermost loop.
     trail: Vec<Lit>,
     len: usize,
 }
@@ -79,9 +79,9 @@ impl Assignment {
         true
     }
 
-    /// Makes false those variables of the positive literals `lits` that are unassigned. Since it is practically random
-    /// which they are, a branch would be slow: each literal is written to the end of the trail, and the end moves by 0
-    /// or 1.
+    /// Makes the unassigned literals among the positive literals `lits` false. Which of them are unassigned is
+    /// practically random, so a branch would be slow. Instead, the negation of each literal is written to the end of
+    /// the trail, and the end moves by 0 or 1.
     #[inline]
     pub fn falsify(&mut self, lits: &[Lit]) {
         let (values, trail) = (self.values.as_mut_slice(), self.trail.as_mut_slice());
@@ -103,7 +103,7 @@ impl Assignment {
         }
     }
 
-    /// Shortens the trail to `len` literals. The caller has made the variables of the others unassigned.
+    /// Shortens the trail to `len` literals. The caller has made the variables of the removed literals unassigned.
     pub fn truncate(&mut self, len: usize) {
         self.len = len;
     }

@@ -1,4 +1,4 @@
-//! Tests of how long the first may search.
+//! Tests of how long the first backend may search.
 
 use super::*;
 
@@ -49,16 +49,16 @@ impl Incremental for SearchingSolver {
     }
 }
 
-/// The shares done by the first after each question, the caller's limit, the conflicts that the first is given in each
-/// question, and the limit that remains for the second.
+/// The shares of the search that the first backend has done after each question, the caller's limit, the conflicts that
+/// the first backend is given in each question, and the limit that remains for the second.
 type Case = (&'static [f64], Option<u64>, &'static [u64], Option<u64>);
 
 #[test]
 fn a_search_that_is_seen_to_take_long_is_not_waited_for() {
     let cases: [Case; 6] = [
-        // Just enough for the budget.
+        // Just fast enough for the budget.
         (&[0.06, 0.12, 0.25, 0.9], None, &[10, 10, 20, 120], None),
-        // Somewhat too little, but the estimate may be wrong.
+        // Somewhat too slow, but the estimate may be wrong.
         (&[0.03, 0.06, 0.12, 0.9], None, &[10, 10, 20, 120], None),
         (&[0.0], None, &[10], None),
         (&[0.9, 0.03], None, &[10, 10], None),

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A room that is full.
+/// Memory with nothing left.
 #[derive(Debug)]
 struct Nothing;
 
@@ -12,7 +12,7 @@ impl crate::limits::Room for Nothing {
     }
 }
 
-/// A solver that needs room for a long list.
+/// A backend that needs memory for a long list.
 struct Greedy(Rc<Cell<usize>>);
 
 impl Backend for Greedy {
@@ -31,7 +31,7 @@ impl Backend for Greedy {
     }
 }
 
-/// Without room for the second, the first walks through all models alone.
+/// Without memory for the second backend, the first walks through all models alone.
 #[test]
 fn a_walk_goes_on_without_the_second() {
     let (vars, mut number) = (10_u32, 1_u32);
@@ -63,7 +63,7 @@ fn a_walk_goes_on_without_the_second() {
             found += 1;
         }
         assert_eq!((found, limits.stopped()), (expected, false));
-        // After it had no room once, it is not asked again.
+        // Once its loading has failed for lack of memory, the second backend is not loaded again.
         assert!(asked.get() < 2);
         refused += asked.get();
     }

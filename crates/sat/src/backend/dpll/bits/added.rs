@@ -5,7 +5,7 @@ use super::word::Word;
 use crate::backend::dpll::watch::Standing;
 use crate::cnf::{Lit, Var};
 
-/// A clause as two sets of candidates: of its positive and of its negative literals.
+/// A clause as two sets of candidates, one for its positive and one for its negative literals.
 #[derive(Debug)]
 pub struct AddedClause<T, const BANDS: usize, const LANES: usize> {
     positive: [[T; LANES]; BANDS],

@@ -1,5 +1,5 @@
-//! Searches a board by the candidates of each value, a word of bits for each band. Singles and locked candidates are
-//! found for all values side by side.
+//! Represents a board by the candidates of each value, with one word of bits for each band. Singles and locked
+//! candidates are found for all values side by side.
 
 use super::added::AddedClause;
 use super::candidates::Candidates;
@@ -15,7 +15,7 @@ use crate::backend::dpll::lists::Lists;
 use crate::backend::dpll::watch::Standing;
 use crate::cnf::{Lit, Model, Var};
 
-/// The present candidates of a board, and the saved states before each decision.
+/// The current candidates of a board, and the saved states before each decision.
 #[derive(Debug)]
 pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool> {
     pub(super) now: Candidates<T, BANDS, LANES>,
@@ -48,7 +48,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     const VARS: usize = Self::SIDE.pow(3);
     pub(super) const BAND: usize = HEIGHT * Self::SIDE;
 
-    /// Creates a board with all candidates.
+    /// Creates a board in which every cell has all candidates.
     pub fn new(recognised: &RecognisedBoard, vectors: Vectors) -> Self {
         let mut keeps = vec![[T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL); BANDS]; Self::VARS];
         for house in recognised.planes() {
@@ -156,7 +156,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         }
     }
 
-    /// Removes all candidates of other cells that the values in `placed` exclude. These may exclude each other; then a
+    /// Removes all candidates of other cells that the values in `placed` exclude. If these values exclude each other, a
     /// house has no candidate left, which the next search for singles finds.
     pub(super) fn exclude_all(&mut self, placed: &[[T; LANES]; BANDS]) {
         for (band, lanes) in placed.iter().enumerate() {
@@ -217,7 +217,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     }
 
     versions!(
-        /// Propagates until nothing follows any more; returns `false` on a contradiction.
+        /// Propagates until nothing more follows; returns `false` on a contradiction.
         propagate_chosen of propagate_here, propagate_256, propagate_512: &mut Self => bool
     );
 
@@ -243,8 +243,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         Some(changed)
     }
 
-    /// Makes true the last literals of added clauses. Returns `None` if a clause is false, otherwise `true` if anything
-    /// changed.
+    /// Makes the remaining literal true in each added clause that has only one left. Returns `None` if a clause is
+    /// false, otherwise `true` if anything changed.
     fn clauses(&mut self) -> Option<bool> {
         let mut changed = false;
         for number in 0..self.added.len() {
@@ -326,8 +326,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         self.now.value(band, place).map(|value| Self::var(value, band, place).positive())
     }
 
-    /// A conflict of a learning solver takes as long as hundreds of guesses here, and on small boards such a solver
-    /// needs as many conflicts.
+    /// A conflict of a learning solver takes as long as hundreds of guesses here, and on small boards, such a solver
+    /// needs as many conflicts as this search needs guesses.
     fn budget_factor(&self) -> u64 {
         if Self::SIDE <= 9 { 250 } else { 20 }
     }

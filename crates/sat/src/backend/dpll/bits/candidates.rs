@@ -5,8 +5,8 @@ use super::word::Word;
 /// The remaining candidates, divided into bands. A band is the rows of one row of boxes.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidates<T, const BANDS: usize, const LANES: usize> {
-    /// For each band and each value, the cells that may have the value. There may be more lanes than values; these are
-    /// empty.
+    /// For each band and each value, the cells that may have the value. If there are more lanes than values, the extra
+    /// lanes are empty.
     pub bands: [[T; LANES]; BANDS],
     /// For each band, the cells whose value is unknown or not yet propagated.
     pub open: [T; BANDS],
@@ -24,7 +24,7 @@ pub struct Sizes<T, const BANDS: usize> {
 pub struct Values(u32);
 
 impl Values {
-    /// Creates a set of values from bits, the bit of value 0 lowest.
+    /// Creates a set of values from bits, with the bit of value 0 lowest.
     pub fn new(bits: u32) -> Values {
         Values(bits)
     }

@@ -29,13 +29,13 @@ pub enum HouseState {
     Falsified,
     /// Nothing new follows.
     Nothing,
-    /// The value has a single open cell left: its band, and its position in the band.
+    /// The value has a single open cell left, given by its band and its position in the band.
     Single(usize, usize),
     /// All remaining cells are in another house, from which other candidates were removed.
     Excluded,
 }
 
-/// Returns the houses from which more follows than from rows, columns and boxes alone; `split` returns a variable's
+/// Returns the houses that allow more deductions than rows, columns and boxes alone; `split` returns a variable's
 /// value, band, and cell position in the band.
 pub fn houses<T: Word, const BANDS: usize>(
     recognised: &RecognisedBoard,

@@ -60,8 +60,8 @@ fn units_of<const N: usize>(words: &[u64]) -> BlockState {
     }
 }
 
-/// Finds the first open clause with exactly two remaining literals and at least one positive one among them. Returns
-/// the length 2 and the clause's index in the block.
+/// Finds the first open clause with exactly two remaining literals, at least one of which is positive. Returns the
+/// length 2 and the clause's index in the block.
 #[inline(always)]
 pub fn pairs(words: &[u64], positive: &[u64], lane: usize) -> Option<(u32, usize)> {
     by_lane!(pairs_of, lane, words, positive)

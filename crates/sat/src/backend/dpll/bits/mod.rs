@@ -16,8 +16,8 @@
 //! | `choice` | the next cell to decide |
 //! | `wide` | versions of propagation and choice for processors with wide vectors |
 //!
-//! The counting session ([`DpllSession`]) makes the same decisions and gives the same answers, by Cohen's heuristic on
-//! clauses and by Brélaz's on boards. The counting session takes over when there are too many added clauses to watch
+//! The counting session ([`DpllSession`]) makes the same decisions, by Cohen's heuristic on clauses and by Brélaz's on
+//! boards, and gives the same answers. The counting session takes over when there are too many added clauses to watch
 //! one by one.
 
 mod added;
@@ -104,7 +104,7 @@ fn begin<S: PartialAssignment + 'static>(search: S, loaded: LoadedFormula) -> Bo
 pub struct Bits<S> {
     store: Store,
     search: S,
-    /// The heuristic by which the counting session decides, if it takes over.
+    /// The heuristic that the counting session uses if it takes over.
     heuristic: Heuristic,
     /// Number of backtracks since the last model.
     fruitless: u64,
@@ -119,14 +119,14 @@ pub struct Bits<S> {
     /// The walk through all models, if there is one.
     walk: Option<Walk>,
     assumptions: Vec<Lit>,
-    /// `true` if the next question may continue from the present position if it has the same assumptions.
+    /// `true` if the next question may continue from the current position, provided that it has the same assumptions.
     stands: bool,
-    /// The constraints from this number on were added since the last answer and may be false at the present position.
+    /// The constraints from this number on were added since the last answer and may be false at the current position.
     fresh: usize,
     /// The numbers of the added clauses that the search watches. A clause that was false when it was added and negates
     /// all decisions is not watched: any further search flips one of the decisions.
     watched: Vec<usize>,
-    /// The number of loaded constraints; those with higher numbers were added.
+    /// The number of loaded constraints; constraints from this number on were added later.
     loaded: usize,
     refuted: bool,
     /// `true` if the loaded constraints alone have no model.
@@ -214,7 +214,7 @@ impl<S: PartialAssignment> Bits<S> {
         self.search.drop_added();
     }
 
-    /// Continues the search from the present position.
+    /// Continues the search from the current position.
     fn search(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let first = self.counts.backtracks;
         loop {
@@ -321,7 +321,7 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         Ok(())
     }
 
-    /// Continues from the present position if the assumptions are the same as in the last question, otherwise starts
+    /// Continues from the current position if the assumptions are the same as in the last question, otherwise starts
     /// again.
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         if let Some(session) = &mut self.counting {

@@ -22,7 +22,7 @@ pub trait PartialAssignment {
     /// Returns the assignment as a model; unassigned variables are false.
     fn model(&self) -> Model;
 
-    /// Makes `lit` true, which must be unassigned.
+    /// Makes `lit` true; `lit` must be unassigned.
     fn make_true(&mut self, lit: Lit);
 
     /// Makes `lit` true, unless it has a value already; returns `false` if it is false.
@@ -37,7 +37,7 @@ pub trait PartialAssignment {
         true
     }
 
-    /// Propagates until nothing follows any more; returns `false` if a clause is false.
+    /// Propagates until nothing more follows; returns `false` if a clause is false.
     fn propagate(&mut self) -> bool;
 
     /// Saves the current state as the state before decision number `depth`.

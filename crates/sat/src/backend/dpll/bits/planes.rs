@@ -76,7 +76,7 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
     const ROWS: u64 = Self::repeated(HEIGHT as u32, Self::SIDE);
     /// The first cell of each segment in a band.
     const SEGMENTS: u64 = Self::repeated((HEIGHT * HEIGHT) as u32, Self::WIDTH);
-    /// The first cell of each column in a band, which together are its first row.
+    /// The first cell of each column in a band; together, these are the band's first row.
     const COLUMNS: u64 = Self::repeated(Self::SIDE, 1);
     /// All cells of a band.
     pub const ALL: u64 = Self::repeated((HEIGHT * HEIGHT * BANDS) as u32, 1);
@@ -116,8 +116,8 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         Self::folded(PlaceCounts::once(band), Self::WIDTH, 1)
     }
 
-    /// Counts the candidates in each row, column and box. Returns all cells of the houses for whose counts `marked` has
-    /// a bit; and a word that is not zero if `wrong` has a bit for some house.
+    /// Counts the candidates in each row, column and box. Returns all cells of the houses for which `marked` sets a
+    /// bit, and a word that is not zero if `wrong` sets a bit for some house.
     #[inline(always)]
     fn in_houses<T: Word>(
         plane: Plane<T, BANDS>,
@@ -147,7 +147,7 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         (houses, any_wrong)
     }
 
-    /// Returns the candidates that are alone in a row, column or box; and a word that is not zero if a row, column or
+    /// Returns the candidates that are alone in a row, column or box, and a word that is not zero if a row, column or
     /// box has no candidate.
     #[inline(always)]
     pub fn singles<T: Word>(plane: Plane<T, BANDS>) -> (Plane<T, BANDS>, T) {
@@ -158,8 +158,8 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         (singles, missing)
     }
 
-    /// Returns all cells of the rows, columns and boxes that contain `cells`; and a word that is not zero if two of
-    /// `cells` share one.
+    /// Returns all cells of the rows, columns and boxes that contain any of `cells`, and a word that is not zero if two
+    /// of `cells` share a house.
     #[inline(always)]
     pub fn houses<T: Word>(cells: Plane<T, BANDS>) -> (Plane<T, BANDS>, T) {
         Self::in_houses(cells, PlaceCounts::any, PlaceCounts::many)

@@ -1,14 +1,14 @@
 //! Recognises formulas of boards by their groups, whatever program made them.
 //!
 //! The variables must be the candidates in order, row by row and value by value. Each cell, and each value in each row,
-//! column and box, must be an exactly-one group. There may be more groups of one value (diagonals, windows), pairs (a
-//! knight's moves), and clauses that follow from pairs (which values go together in neighbouring cells). If the board
-//! has no boxes, sets of cells that must have each value, such as irregular regions, are recognised instead.
+//! column and box, must be an exactly-one group. There may be further groups of one value (diagonals, windows), pairs
+//! (knight's moves), and clauses that follow from pairs (the values allowed in neighbouring cells). If the board has no
+//! boxes, sets of cells that must have each value, such as irregular regions, are recognised instead.
 
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit, Var};
 
-/// The largest number of rows of a board that is recognised.
+/// Maximum number of rows of a recognised board.
 const LARGEST: usize = 16;
 
 /// The groups and pairs of a board's formula.
@@ -34,7 +34,7 @@ struct Support {
 /// division is arbitrary, except that a band has at most 64 cells.
 pub const UNBOXED: [(usize, usize); 6] = [(5, 1), (2, 3), (7, 1), (2, 4), (3, 3), (2, 5)];
 
-/// Maximum number of values of a cell that one value of another cell may exclude by such clauses.
+/// Maximum number of values of a cell that one value of another cell may exclude by support clauses.
 const MOST_EXCLUDED: usize = 2;
 
 /// The meaning of a group on the board.
@@ -44,7 +44,7 @@ pub enum HouseKind {
     Cell,
     /// A row, column or box has a value exactly once.
     Standard,
-    /// A region has a value exactly once. It is a set of cells with such a group for every value.
+    /// A region, a set of cells with such a group for every value, has a value exactly once.
     Region,
     /// Any other set of cells has a value exactly once.
     Exact,
@@ -65,7 +65,7 @@ impl<'s> HouseGroup<'s> {
     }
 }
 
-/// The houses that a board must have, and whether each was found.
+/// The houses that a board must have, and a record of those that were found.
 struct Houses {
     side: usize,
     /// The number of kinds of houses: 4 with boxes, otherwise 3 (cells, rows and columns).
@@ -254,7 +254,8 @@ impl<'s> RecognisedBoard<'s> {
         (of_first(HouseKind::Region), of_first(HouseKind::Standard))
     }
 
-    /// Returns all groups for one value, which are all groups except cells. Each means at least "at most one".
+    /// Returns all groups for one value, that is, all groups except those of cells. Each allows at most one true
+    /// variable.
     pub fn planes(&self) -> impl Iterator<Item = HouseGroup<'s>> {
         self.houses.iter().copied().filter(|house| house.kind != HouseKind::Cell)
     }

@@ -17,8 +17,8 @@ use crate::cnf::Var;
 #[derive(Debug)]
 pub struct Regions<T, const BANDS: usize> {
     cells: Vec<[T; BANDS]>,
-    /// For each region and each region, row or column that shares two or more cells with it: the cells that are only in
-    /// the first, and the cells that are only in the second.
+    /// For each region paired with a region, row or column that shares two or more cells with it: the cells that are
+    /// only in the first, and the cells that are only in the second.
     overlaps: Vec<[[T; BANDS]; 2]>,
 }
 
@@ -85,7 +85,8 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
         (missing == T::NONE).then(|| Values::new(singles))
     }
 
-    /// Returns the band and the position of the first cell of a region that may have the value; `None` if no cell may.
+    /// Returns the band and the position of the first cell of a region that may have the value; `None` if no cell may
+    /// have it.
     pub fn first<const LANES: usize>(
         &self,
         region: usize,
@@ -96,8 +97,8 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
         (0..BANDS).find(|&band| left(band) != T::NONE).map(|band| (band, left(band).first()))
     }
 
-    /// Removes what locked candidates exclude: if all remaining cells of a value in one house are also in another
-    /// house, the rest of the other house loses the value. Returns `true` if anything changed.
+    /// Removes the candidates that locked candidates exclude: if all remaining cells of a value in one house are also
+    /// in another house, the rest of the other house loses the value. Returns `true` if anything changed.
     pub fn exclude<const LANES: usize>(&self, now: &mut Candidates<T, BANDS, LANES>) -> bool {
         let mut changed = false;
         for [first, second] in &self.overlaps {
@@ -116,8 +117,8 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
             if differ == T::NONE {
                 continue;
             }
-            // If one of the two houses has no cell outside the overlap, the other loses its cells outside. Removing
-            // both does the same.
+            // If the value has no cell outside the overlap in one of the two houses, it is removed outside the overlap
+            // in the other. Removing it outside the overlap in both has the same effect.
             for value in 0..LANES {
                 if in_first[value] == T::NONE || in_second[value] == T::NONE {
                     for band in 0..BANDS {
@@ -141,7 +142,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         let mut changed = self.singles()?;
         for region in 0..self.regions.len() {
             for value in self.regions.singles(region, &self.now)? {
-                // Another value set in this loop may have removed the cell.
+                // Setting another value in this loop may have removed the candidate.
                 let (band, place) = self.regions.first(region, value, &self.now)?;
                 self.place(value, band, place);
                 changed = true;
@@ -150,8 +151,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         Some(changed)
     }
 
-    /// Removes the candidates that locked candidates of regions exclude; returns `true` if anything changed, in a
-    /// `Some`.
+    /// Removes the candidates that locked candidates of regions exclude; returns `Some(true)` if anything changed,
+    /// otherwise `Some(false)`.
     pub(super) fn locked_in_regions(&mut self) -> Option<bool> {
         Some(self.regions.exclude(&mut self.now))
     }

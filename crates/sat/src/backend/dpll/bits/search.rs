@@ -7,18 +7,19 @@ use super::wide::{Vectors, versions};
 use crate::backend::dpll::watch::Standing;
 use crate::cnf::{Lit, Model, Var};
 
-/// A clause as two sets of variables, one bit for each: of its positive and of its negative literals.
+/// A clause as two sets of variables, one for its positive and one for its negative literals; each variable is a bit.
 #[derive(Debug)]
 struct AddedClause {
     positive: Vec<u64>,
     negative: Vec<u64>,
 }
 
-/// The present assignment, and the saved states before each decision.
+/// The current assignment, and the saved states before each decision.
 #[derive(Debug)]
 pub struct Search {
     table: Table,
-    /// The words to which masks are applied, followed by one bit for each variable that is set if the variable is true.
+    /// The words to which masks are applied, followed by one bit for each variable, which is set if the variable is
+    /// true.
     state: Vec<u64>,
     /// The states before each decision, concatenated.
     saved: Vec<u64>,
@@ -54,7 +55,8 @@ impl Search {
         let (mut at, mut quiet) = (0usize, 0usize);
         while quiet < count {
             let block = self.table.blocks()[at];
-            // The sums here and below cannot overflow and are unchecked, since checks would take a tenth of the search.
+            // The sums here and below cannot overflow and are unchecked, since checks would take a tenth of the search
+            // time.
             at = at.wrapping_add(1);
             if at == count {
                 at = 0;
@@ -144,7 +146,7 @@ impl Search {
     }
 
     versions!(
-        /// Propagates until nothing follows any more; returns `false` if a clause is false.
+        /// Propagates until nothing more follows; returns `false` if a clause is false.
         propagate_chosen of propagate_here, propagate_256, propagate_512: &mut Self => bool
     );
 
