@@ -1,5 +1,5 @@
-//! Clauses and the sinks that take them, DIMACS, solvers' answers, and solvers. Nothing here knows about puzzles. The crate
-//! `sudoku2cnf` is the entry point.
+//! Clauses and the sinks that receive them, DIMACS files, solvers' answers, and solvers. Nothing here knows about
+//! puzzles. The crate `sudoku2cnf` is the entry point.
 
 pub mod answer;
 pub mod backend;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::cnf::{Lit, TooManyVariables};
 
-/// Why a backend has no answer.
+/// The reason why a backend has no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BackendError {
@@ -21,7 +21,7 @@ pub enum BackendError {
         /// The maximum number of variables that the backend takes.
         most: u64,
     },
-    /// The system refuses this process enough memory for the formula.
+    /// The system does not give this process enough memory for the formula.
     #[error(
         "no memory for {vars} variables: the backend {name} needs {megabytes} MB more, and the system refuses \
          them; write the CNF with sudoku2cnf and give it to an external solver"
@@ -57,7 +57,7 @@ pub enum BackendError {
         name: String,
         /// The requested format.
         format: &'static str,
-        /// The names of the backends that can, separated by commas.
+        /// The names of the backends that can make such proofs, separated by commas.
         known: String,
     },
     /// The installed version of the program is too old for proofs in the requested format.
@@ -67,7 +67,7 @@ pub enum BackendError {
         name: String,
         /// The requested format.
         format: &'static str,
-        /// The first version that can make them.
+        /// The first version that can make such proofs.
         needed: u32,
         /// The installed version, in the program's own words.
         version: String,
@@ -77,7 +77,8 @@ pub enum BackendError {
     Io {
         /// The operation that failed, with the path of its file.
         what: String,
-        /// The system's error. It is part of the message, so it is not an error source, which would be printed again.
+        /// The system's error. It is part of the message, so it is not also an error source, which would print it
+        /// twice.
         reason: std::io::Error,
     },
     /// The program ran, but crashed or gave an answer that is malformed or contradicts itself.

@@ -10,7 +10,7 @@ use crate::backend::counts::{self, Counts};
 pub struct ExternalSolver {
     /// The name by which users choose the solver.
     pub name: &'static str,
-    /// The possible names of the program, separated by blanks.
+    /// The possible names of the program, separated by spaces.
     pub programs: &'static str,
     /// The languages that the program reads, the most suitable first.
     pub reads: [Option<Reads>; 4],
@@ -32,7 +32,7 @@ pub struct ExternalSolver {
 pub struct Reads {
     /// The language: `cnf`, or the name of a target.
     pub target: &'static str,
-    /// The arguments, separated by blanks: `{cnf}` stands for the input file, `{result}` for the file for the answer.
+    /// The arguments, separated by spaces: `{cnf}` stands for the input file, `{result}` for the file for the answer.
     pub arguments: &'static str,
     /// The format of the solver's answer.
     pub output: Output,
@@ -71,7 +71,7 @@ pub struct Proofs {
     lrat_since: Option<Since>,
 }
 
-/// The first version with a feature, in the two ways in which CaDiCaL has numbered its versions.
+/// The first version with a feature, in both of CaDiCaL's numbering schemes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Since {
     /// The major version number.

@@ -1,10 +1,10 @@
 //! Keeps the clauses that a solver received, for checking its models: emitting the formula again would take longer than
-//! reading these.
+//! reading the kept clauses.
 
 use crate::backend::memory;
 use crate::cnf::{Emit, Lit, Sink};
 
-/// Maximum number of literals kept, since the solver already holds them once.
+/// Maximum number of literals kept. It is limited because the solver already holds a copy of them.
 const MOST: usize = 1 << 24;
 
 /// A list of clauses and at-most-one groups. A group stands for the clauses of its pairs.

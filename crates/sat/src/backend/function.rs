@@ -17,14 +17,14 @@ pub struct FromFn<F> {
 /// time.
 ///
 /// The function is called once for each question. Its formula contains the added clauses, and the assumptions as unit
-/// clauses. Variables that a returned model lacks at its end count as false; the model is checked against the clauses.
+/// clauses. Variables missing at the end of a returned model count as false; the model is checked against the clauses.
 /// The function should return [`Verdict::Unknown`] soon after [`Limits::stopped`] returns `true`.
 ///
 /// ```
 /// use sudoku2cnf_sat::backend::{Backend, Limits, Verdict, from_fn};
 /// use sudoku2cnf_sat::cnf::{Formula, Model, Sink};
 ///
-/// // Each variable is false, or it gives up.
+/// // Tries the model in which every variable is false, and otherwise gives up.
 /// let pessimist = from_fn("pessimist", |formula: &Formula, _: &Limits| {
 ///     let model = Model::new(vec![false; formula.vars()]);
 ///     let is_model = formula.clauses().all(|clause| clause.iter().any(|&lit| model.satisfies(lit)));

@@ -1,4 +1,4 @@
-//! The errors of programs that read texts in other languages than CNF, or that do not read the chosen language.
+//! The errors of programs that read texts in languages other than CNF, or that do not read the chosen language.
 
 use std::fs::File;
 
@@ -18,7 +18,7 @@ pub enum LanguageError {
         /// The languages that the program reads, separated by commas.
         known: String,
     },
-    /// The program was asked about clauses, but reads another language that only puzzles are turned into.
+    /// The program was asked about clauses, but reads another language, into which only puzzles can be translated.
     #[error("{name} reads {target}, which is made from a puzzle; it takes no clauses")]
     NotCnf {
         /// The program's name.
@@ -29,8 +29,8 @@ pub enum LanguageError {
 }
 
 impl BackendError {
-    /// Returns `true` if the user chose wrongly: no solver has the name, the solver does not read the language, or its
-    /// memory cannot be limited.
+    /// Returns `true` if the error is a wrong choice of the user: no solver has the name, the solver does not read the
+    /// language, or its memory cannot be limited.
     pub fn is_wrong_choice(&self) -> bool {
         match self {
             BackendError::NoSuchBackend { .. } => true,

@@ -1,4 +1,4 @@
-//! Finds backends by name, and lists them for people.
+//! Finds backends by name, and lists them for users.
 
 mod in_process;
 
@@ -56,7 +56,7 @@ pub struct BackendEntry {
     pub reads: Vec<&'static str>,
 }
 
-/// Returns all backends. External solvers are searched on PATH and asked for their versions in parallel.
+/// Returns all backends. External solvers are searched for on PATH and asked for their versions in parallel.
 pub fn list() -> Vec<BackendEntry> {
     let mut listed: Vec<BackendEntry> = IN_PROCESS.iter().map(InProcess::listed).collect();
     thread::scope(|scope| {
@@ -67,7 +67,7 @@ pub fn list() -> Vec<BackendEntry> {
         let asked: Vec<_> = SOLVERS.iter().map(ask).collect();
         listed.extend(asked.into_iter().filter_map(|(name, thread)| match thread {
             Ok(thread) => thread.join().ok(),
-            // If no thread can be started, the program is asked in this one.
+            // If no thread can be started, the program is asked in this thread.
             Err(_) => Some(external(name)),
         }));
     });
@@ -100,7 +100,7 @@ pub fn location(name: &str) -> Option<Location> {
     InProcess::named(name).map(|backend| backend.location).or_else(external)
 }
 
-/// Returns the backend with this name and default options. External programs are searched on PATH.
+/// Returns the backend with this name and default options. External programs are searched for on PATH.
 ///
 /// # Errors
 /// No backend has this name, its program is not installed, it was not compiled in, or its program does not read CNF.
@@ -109,8 +109,8 @@ pub fn named(name: &str) -> Result<Box<dyn Backend>, BackendError> {
     named_within(name, None)
 }
 
-/// Returns the same backend as [`named`]. If it is an external program, each run has this limit of address space in
-/// megabytes.
+/// Returns the same backend as [`named`]. If it is an external program, this many megabytes limit the address space of
+/// each run.
 pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<dyn Backend>, BackendError> {
     if let Some(found) = InProcess::named(name) {
         return (found.backend)().ok_or_else(|| found.not_compiled());
@@ -127,9 +127,9 @@ pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<
     }
 }
 
-/// Returns the prover with this name for proofs in `format`. [`AUTO`] stands for the solver in this process, or if that
-/// is not compiled in, for the first external one that is installed. `path` is the path of the external program, if not
-/// on PATH.
+/// Returns the prover with this name for proofs in `format`. [`AUTO`] stands for the solver in this process or, if that
+/// is not compiled in, for the first installed external solver. `path` is the path of the external program, if not on
+/// PATH.
 ///
 /// # Errors
 /// No solver has this name, it is not available, or it makes no proofs in this format.
@@ -137,8 +137,8 @@ pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Bo
     prover_within(name, path, format, None)
 }
 
-/// Returns the same prover as [`prover`]. If it is an external program, each run has this limit of address space in
-/// megabytes.
+/// Returns the same prover as [`prover`]. If it is an external program, this many megabytes limit the address space of
+/// each run.
 pub(super) fn prover_within(
     name: &str,
     path: Option<&Path>,
@@ -152,7 +152,8 @@ pub(super) fn prover_within(
             hint: format!("no solver that makes {} proofs was found; {} do", format.name(), known(format)),
         });
     }
-    // The tables are checked before the program is searched for, so the message is right even if it is not installed.
+    // The tables are checked before the program is searched for, so the message is right even if the program is not
+    // installed.
     match (InProcess::named(name), path) {
         (Some(InProcess { prover: None, .. }), _) => return Err(no_proofs(name, format)),
         (Some(backend @ InProcess { prover: Some(make), .. }), None) => {

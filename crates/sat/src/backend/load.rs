@@ -9,7 +9,7 @@ use crate::cnf::{Emit, ExtendedFormula, Lit, Model, Sink, Var, VarCount};
 /// The reason why a solver takes no more clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// A limit of the caller was reached.
+    /// A limit set by the caller was reached.
     Unwanted,
     /// The system refused this many bytes.
     Memory(u64),
@@ -37,7 +37,7 @@ pub struct LoadOutcome<F> {
     pub fed: Option<FedClauses>,
 }
 
-/// Loads a formula into a solver with this name.
+/// Loads a formula into `solver`, which is called `name` in errors.
 ///
 /// # Errors
 /// The formula is too large, or there is not enough memory.
@@ -124,8 +124,8 @@ impl<F: Feed> Sink for Loader<'_, F> {
     }
 }
 
-/// Returns the answer that `model` satisfies the formula, the added clauses and the assumptions; `name` is the solver's
-/// name. If a limit ends the check, the answer is "unknown".
+/// Returns the answer "satisfiable" after checking `model` against the formula, the added clauses and the assumptions;
+/// `name` is the solver's name. If a limit ends the check, the answer is "unknown".
 ///
 /// # Errors
 /// The model falsifies a clause or an assumption.

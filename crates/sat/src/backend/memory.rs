@@ -8,7 +8,7 @@ const REST: u64 = 32 << 20;
 const LITTLE: u64 = 1 << 20;
 
 /// Returns `true` if the system would give this process this many more bytes now. On systems that promise more memory
-/// than the machine has, only a limit of this process makes it `false`.
+/// than the machine has, only a limit on this process makes the result `false`.
 pub(crate) fn is_free(bytes: u64) -> bool {
     if bytes < LITTLE {
         return true;
@@ -22,7 +22,7 @@ pub(crate) fn is_free(bytes: u64) -> bool {
 }
 
 /// Returns the bytes that a vector allocates when `more` elements are added: 0 if it has the capacity, otherwise at
-/// least twice its present size.
+/// least twice its current capacity.
 pub(crate) fn growth<T>(vector: &Vec<T>, more: usize) -> u64 {
     let len = vector.len() + more;
     match len > vector.capacity() {

@@ -1,5 +1,5 @@
-//! Backends: solvers behind one pair of traits. They are external processes, CaDiCaL and BatSat inside this process,
-//! and the built-in DPLL. They know clauses, but no puzzles.
+//! Backends: solvers that implement the same pair of traits. They are external processes, CaDiCaL and BatSat inside
+//! this process, and the built-in DPLL. They know clauses, but not puzzles.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
@@ -114,8 +114,8 @@ pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), Backe
     }
 }
 
-/// Returns the answer that `model` satisfies the formula; `name` is the solver's name. If a limit ends the check, the
-/// answer is "unknown".
+/// Returns the answer "satisfiable" after checking `model` against the formula; `name` is the solver's name. If a limit
+/// ends the check, the answer is "unknown".
 ///
 /// # Errors
 /// The model falsifies a clause.
@@ -195,12 +195,12 @@ pub trait Incremental {
     /// The formula could not be loaded again.
     fn forget(&mut self, limits: &Limits) -> Result<(), BackendError>;
 
-    /// Announces, before any clause is added, that added clauses will be forgotten. A backend can then prepare for it
+    /// Announces, before any clause is added, that added clauses will be forgotten. A backend can then prepare for that
     /// instead of loading the formula again.
     fn will_forget(&mut self) {}
 
-    /// Returns `true` if the session holds the whole formula, so that asking an interrupted question again continues
-    /// with the clauses learned so far.
+    /// Returns `true` if the session holds the whole formula, so repeating an interrupted question continues with the
+    /// clauses learned so far.
     fn goes_on(&self) -> bool {
         false
     }
@@ -211,8 +211,8 @@ pub trait Incremental {
     /// The solver could not be run, its answer makes no sense, or its model falsifies a clause.
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError>;
 
-    /// Returns the `assumptions`, in order, that suffice for the answer. Must be called directly after
-    /// [`Verdict::Unsat`] under the same assumptions. A solver that does not know returns all assumptions.
+    /// Returns those of the `assumptions` that suffice for the answer, in order. Must be called directly after
+    /// [`Verdict::Unsat`] under the same assumptions. A solver that does not know them returns all assumptions.
     fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
         assumptions.to_vec()
     }
@@ -221,7 +221,7 @@ pub trait Incremental {
     /// answers are correct.
     fn prefer(&mut self, _lits: &[Lit]) {}
 
-    /// Returns the number of literals in all constraints, if the time of a conflict grows in proportion to it;
+    /// Returns the number of literals in all constraints, if the time of a conflict grows in proportion to this number;
     /// otherwise `None`.
     fn literals(&self) -> Option<u64> {
         None
@@ -238,17 +238,17 @@ pub trait Incremental {
         1
     }
 
-    /// Returns the share of the interrupted search that is done, from 0 to 1, or `None` if unknown. Asking the same
-    /// question again continues the search.
+    /// Returns the share of the interrupted search that has been done, from 0 to 1, or `None` if unknown. Asking the
+    /// same question again continues the search.
     fn behind(&self) -> Option<f64> {
         None
     }
 
     /// Lets the following questions walk through all models: no answer repeats an earlier model with respect to
-    /// `projection`, and the answer after the last model is [`Verdict::Unsat`]. This ends with [`Incremental::forget`],
-    /// and starts again if the assumptions change. No clause may be added meanwhile. No clauses are stored for models
-    /// found, so time and memory do not grow with their number. Returns `false` and changes nothing if the session
-    /// cannot walk.
+    /// `projection`, and the answer after the last model is [`Verdict::Unsat`]. The walk ends with
+    /// [`Incremental::forget`], and starts again if the assumptions change. No clause may be added during the walk. No
+    /// clauses are stored for models found, so time and memory do not grow with their number. Returns `false` and
+    /// changes nothing if the session cannot walk.
     ///
     /// # Errors
     /// The helping solver could not be loaded.

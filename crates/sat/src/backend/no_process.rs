@@ -75,12 +75,12 @@ impl Process {
         match *self {}
     }
 
-    /// Returns the language in which the solver is asked.
+    /// Returns the input language of the solver.
     pub fn target(&self) -> &'static str {
         match *self {}
     }
 
-    /// Returns the same program, called so that it solves relaxations.
+    /// Returns the same program, with arguments that make it solve relaxations.
     pub fn relaxing(&self) -> Option<Process> {
         match *self {}
     }

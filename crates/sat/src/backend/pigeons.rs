@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use super::{Backend, Limits, Verdict};
 use crate::cnf::{Formula, Sink};
 
-/// Returns the formula that puts one more pigeon than there are holes into the holes, each alone: unsatisfiable and
-/// hard.
+/// Returns the formula that puts `holes + 1` pigeons into `holes` holes, with at most one pigeon in each. It is
+/// unsatisfiable and hard.
 pub fn pigeons(holes: u32) -> Formula {
     let mut formula = Formula::default();
     let first = formula.new_vars(u64::from(holes * (holes + 1)));

@@ -29,8 +29,8 @@ impl<'a> Runs<'a> {
         Runs { name, ask: Box::new(ask), added: Vec::new(), runs: 0, told: Vec::new() }
     }
 
-    /// Adds the statistics of a run to the sums. A sum is dropped if a run lacks its statistic, since it would be too
-    /// low.
+    /// Adds the statistics of a run to the sums. A sum is dropped if a run lacks its statistic, since the sum would be
+    /// too low.
     fn count(&mut self, told: &Statistics) {
         if self.runs == 0 {
             self.told.clone_from(told);

@@ -1,10 +1,10 @@
-//! Walks through all models by a search that learns no clauses, helped by a solver that does. The solver is asked about
-//! parts of the search tree in which the search finds no model for a while.
+//! Walks through all models with a search that learns no clauses, helped by a solver that does. The solver is asked
+//! about parts of the search tree in which the search finds no model for a while.
 //!
 //! After each model, the search flips its last decision, so no model is found twice and no clause has to be stored for
-//! any. The solver decides whether a part of the tree contains a model, with the decisions of this part as assumptions.
-//! If so, the search is led to the model; if not, it leaves the part and every larger part that the same assumptions
-//! exclude.
+//! any model. The solver decides whether a part of the tree contains a model, with the decisions of this part as
+//! assumptions. If so, the search is led to the model; if not, the search leaves the part and every larger part that
+//! the same assumptions exclude.
 
 use super::{BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
@@ -12,20 +12,20 @@ use crate::cnf::{Lit, Model};
 /// A search that walks through all models. The methods may be called between two models.
 pub trait ModelWalk {
     /// Returns the literals that describe the current part of the search tree, in which no model has been found yet.
-    /// Their variables are those by which models differ.
+    /// Their variables are all projected.
     fn part(&self) -> Vec<Lit>;
 
     /// Reports that no model satisfies the assumptions and the literals `failed`, which are some of
     /// [`ModelWalk::part`].
     fn refute(&mut self, failed: &[Lit]);
 
-    /// Reports a model in the current part. The search will go to it, guided by the variables by which models differ,
-    /// and return it there.
+    /// Reports a model in the current part. The search will go to it, guided by the values of the projected variables,
+    /// and return it once it is there.
     fn lead(&mut self, model: Model);
 
     /// Returns the unfinished parts of the search tree, the largest first, each as the literals that are true in it.
-    /// The parts are disjoint and contain all remaining models. Only literals of variables by which models differ are
-    /// listed. Returns `None` if the search cannot tell.
+    /// The parts are disjoint and contain all remaining models. Only literals of projected variables are listed.
+    /// Returns `None` if the search does not know the parts.
     fn rest(&self) -> Option<Vec<Vec<Lit>>> {
         None
     }
@@ -104,8 +104,8 @@ pub fn next(
     limits: &Limits,
 ) -> Result<Verdict, BackendError> {
     let mut left = limits.conflicts();
-    // While the search does not arrive at a model to which it was led, its budget is doubled, so that it arrives in the
-    // end.
+    // As long as the search does not arrive at the model to which it was led, its budget is doubled, so it arrives
+    // eventually.
     let mut factor = 1u64;
     loop {
         let budget = helped.patience().saturating_mul(factor);

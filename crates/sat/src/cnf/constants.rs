@@ -28,8 +28,8 @@ impl<'a> Constants<'a> {
         lits.iter().all(|lit| lit.var() != Lit::TRUE.var())
     }
 
-    /// States an at-most-one constraint that has `true_ones` literals `TRUE`, at least one: all literals in `self.lits`
-    /// are false, and more than one `TRUE` is a contradiction.
+    /// Emits an at-most-one constraint that contains `true_ones` literals `TRUE`, at least one: all literals in
+    /// `self.lits` are false, and more than one `TRUE` is a contradiction.
     fn others_false(&mut self, true_ones: usize) {
         if true_ones > 1 {
             self.sink.clause(&[]);
@@ -83,7 +83,7 @@ impl Sink for Constants<'_> {
         // Normal rows contain no constants.
         row.normal().is_some_and(|row| match (row.terms.is_empty(), row.is_false()) {
             (false, _) => self.sink.row(&row),
-            // A row that always holds need not be stated, even to a sink that takes no rows.
+            // A row that always holds need not be emitted, even to a sink that takes no rows.
             (true, false) => true,
             (true, true) => {
                 self.sink.clause(&[]);

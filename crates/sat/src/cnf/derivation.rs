@@ -1,10 +1,10 @@
 //! The reasons for clauses, which an encoder gives to a sink that writes a proof: the definitions of new variables, and
-//! facts that add up to another fact where unit propagation alone does not find it. With these, each clause follows by
+//! facts that add up to another fact if unit propagation alone does not derive it. With these, each clause follows by
 //! unit propagation.
 
 use super::Lit;
 
-/// A fact about literals that was stated, defined or derived earlier.
+/// A fact about literals that was emitted, defined or derived earlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fact<'a> {
     /// At least one of the literals is true.
@@ -56,7 +56,7 @@ pub trait Derivation {
     fn end_unless(&mut self);
 
     /// Starts a sum: the terms of all `parts` add up to `total`. The following calls, up to the next sum, are about the
-    /// ways in which they can.
+    /// ways in which the terms can add up to it.
     fn sum(&mut self, parts: &[Part], total: i64);
 
     /// Defines the literal `new` of a new variable: in each way in which the terms add up, it is true if and only if
@@ -67,7 +67,7 @@ pub trait Derivation {
     /// of the terms in one part. `of` is a literal of that part.
     fn by_set(&mut self, new: Lit, of: Lit, holds: &dyn Fn(&[i64]) -> bool);
 
-    /// States that in each way in which the terms add up, at most one of `lits` is true. These were defined since the
-    /// sum was started.
+    /// Claims that in each way in which the terms add up, at most one of `lits` is true. All of `lits` were defined
+    /// after the sum was started.
     fn disjoint(&mut self, lits: &[Lit]);
 }

@@ -2,9 +2,9 @@
 
 use super::{Derivation, Lit, Row, Sink, Var};
 
-/// Prepends literals to every clause, so that the clause matters only while all these literals are false. They may be a
-/// guard, the choice of a branch of an "or", or a selector for unsatisfiable cores. In the clauses themselves, these
-/// literals count as false: they are dropped, and clauses with their negations are left out.
+/// Prepends literals to every clause, so the clause matters only while all these literals are false. The literals may
+/// be a guard, the choice of a branch of an "or", or a selector for unsatisfiable cores. In the clauses themselves,
+/// these literals count as false: they are dropped, and clauses with their negations are left out.
 pub struct GuardedSink<'a> {
     sink: &'a mut dyn Sink,
     clause: Vec<Lit>,

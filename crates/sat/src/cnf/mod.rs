@@ -1,7 +1,7 @@
 //! Variables, literals, and sinks that receive clauses.
 //!
-//! An [`Emit`] can state the same variables and clauses repeatedly to any [`Sink`]: a counter, a DIMACS stream, a
-//! stored [`Formula`], or a solver in this process. Nothing here knows about puzzles.
+//! An [`Emit`] can emit the same variables and clauses repeatedly to any [`Sink`]: a counter, a DIMACS stream, a stored
+//! [`Formula`], or a solver in this process. Nothing here knows about puzzles.
 //!
 //! ```
 //! use sudoku2cnf_sat::cnf::{Counter, Formula, Model, Sink};

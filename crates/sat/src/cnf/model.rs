@@ -7,7 +7,8 @@ use super::{Lit, Var};
 /// A satisfying assignment: one truth value for every variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
-    /// One bit for each variable, 64 to a word, the first lowest; unused bits of the last word are 0.
+    /// One bit for each variable, 64 to a word, with the first variable's bit lowest; unused bits of the last word are
+    /// 0.
     words: Vec<u64>,
     vars: usize,
 }
@@ -28,8 +29,8 @@ impl Model {
         model
     }
 
-    /// Creates a model of `vars` variables from words of 64 bits, the first variable's bit lowest. Missing words count
-    /// as 0.
+    /// Creates a model of `vars` variables from words of 64 bits, with the first variable's bit lowest. Missing words
+    /// count as 0.
     pub(crate) fn from_words(mut words: Vec<u64>, vars: usize) -> Model {
         words.resize(vars.div_ceil(64), 0);
         if let (Some(last), 1..) = (words.last_mut(), vars % 64) {
@@ -71,19 +72,20 @@ impl Model {
         &self.words
     }
 
-    /// Becomes a copy of `other`, reusing its memory.
+    /// Turns this model into a copy of `other`, reusing the memory of this model.
     pub(crate) fn copy(&mut self, other: &Model) {
         self.words.clone_from(&other.words);
         self.vars = other.vars;
     }
 
-    /// Returns the number of variables whose values differ from `earlier`, a model of equally many variables.
+    /// Returns the number of variables whose values differ from `earlier`, a model with the same number of variables.
     pub(crate) fn count_turned(&self, earlier: &Model) -> u32 {
         let words = self.words.iter().zip(&earlier.words);
         words.fold(0, |count, (now, then)| count.wrapping_add((now ^ then).count_ones()))
     }
 
-    /// Returns the literals that are true in `earlier`, a model of equally many variables, but false in this model.
+    /// Returns the literals that are true in `earlier`, a model with the same number of variables, but false in this
+    /// model.
     pub(crate) fn turned_since<'a>(&'a self, earlier: &'a Model) -> impl Iterator<Item = Lit> + 'a {
         let words = self.words.iter().zip(&earlier.words).enumerate();
         words.flat_map(|(word, (now, then))| {
@@ -106,13 +108,13 @@ impl Model {
     }
 }
 
-/// Iterates over the indices of the true variables in a range. Speed matters, since each check of a model walks over
-/// all variables with it.
+/// Iterates over the indices of the true variables in a range. Speed matters, since each check of a model goes through
+/// all variables this way.
 pub struct TrueIn<'a> {
     words: &'a [u64],
     /// The index of the word after the one in `bits`.
     next: usize,
-    /// The bits of the present word that are still to be visited.
+    /// The bits of the current word that are still to be visited.
     bits: u64,
     end: usize,
 }

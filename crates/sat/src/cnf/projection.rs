@@ -1,14 +1,14 @@
-//! The variables by which models differ: two models that agree on them count as the same.
+//! The projected variables: two models that agree on them count as the same.
 
 use super::{Lit, Model, Var};
 
-/// The variables by which models differ: two models that agree on them count as the same.
+/// The projected variables: two models that agree on them count as the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Projection {
-    /// The first variables, this many, if the true ones among them determine the others, as the candidates of a puzzle
-    /// do. Clauses that exclude a model then need only the true ones.
+    /// This many variables from the first on, whose true ones determine the others, as the candidates of a puzzle do.
+    /// Clauses that exclude a model then need only the true ones.
     TrueOnesOf(usize),
-    /// The first variables, this many.
+    /// This many variables from the first on.
     AllOf(usize),
     /// The listed variables.
     These(Vec<Var>),

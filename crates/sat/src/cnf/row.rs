@@ -27,7 +27,7 @@ impl Row {
     /// such rows can represent exactly.
     pub const MOST: i64 = i32::MAX as i64;
 
-    /// Returns an equivalent row in the form in which files state it: over distinct variables in order, not negated,
+    /// Returns an equivalent row in the form that is used in files: over distinct variables in order, not negated,
     /// without constants, weights of 0, or a common factor. Returns `None` if a number would exceed [`Row::MOST`].
     ///
     /// A row that always holds becomes a row without terms that holds. A row that never holds may become a row without
@@ -66,8 +66,8 @@ impl Row {
         Some(Row { terms: terms.collect::<Option<_>>()?, compare: self.compare, bound: fits(bound)? })
     }
 
-    /// Rewrites the constraint that these weights of true literals add up to at least `bound`, so that no weight is
-    /// negative. Returns its terms and its bound.
+    /// Rewrites the constraint "the weights of the true literals add up to at least `bound`" without negative weights.
+    /// Returns its terms and its bound.
     pub fn unsigned(terms: impl IntoIterator<Item = (i64, Lit)>, bound: i64) -> (Vec<(i64, Lit)>, i64) {
         let mut least = 0;
         // For a negative w: w·x = w + |w|·(not x).
@@ -102,7 +102,7 @@ impl Row {
         }
     }
 
-    /// Returns rows that together state this row unless one of `escape` is true.
+    /// Returns rows that together mean: this row holds, or one of `escape` is true.
     pub fn unless(&self, escape: &[Lit]) -> Vec<Row> {
         let at_least = |terms: Vec<(i64, Lit)>, bound: i64| {
             let least: i64 = terms.iter().map(|&(weight, _)| weight.min(0)).sum();

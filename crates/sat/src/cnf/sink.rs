@@ -1,4 +1,4 @@
-//! Sinks that receive variables and clauses, and the trait of objects that can be stated as clauses.
+//! Sinks that receive variables and clauses, and the trait of objects that can be emitted as clauses.
 
 use std::rc::Rc;
 
@@ -54,12 +54,12 @@ pub trait Sink {
         self.new_vars(1)
     }
 
-    /// States that at least one of `lits` is true. Without literals, this is the empty clause, which makes the formula
-    /// unsatisfiable.
+    /// Adds the clause that at least one of `lits` is true. Without literals, this is the empty clause, which makes the
+    /// formula unsatisfiable.
     fn clause(&mut self, lits: &[Lit]);
 
-    /// States that at most one of `lits` is true, by `n(n-1)/2` binary clauses in lexicographic order. Sinks that count
-    /// or write may override this, so that they need not visit each clause.
+    /// Adds the constraint that at most one of `lits` is true, as `n(n-1)/2` binary clauses in lexicographic order.
+    /// Sinks that count or write may override this to avoid visiting each clause.
     fn pairwise(&mut self, lits: &[Lit]) {
         for (i, &a) in lits.iter().enumerate() {
             if !self.wants_more() {
@@ -71,12 +71,12 @@ pub trait Sink {
         }
     }
 
-    /// Offers a group. Returns `true` if the sink takes it; otherwise the caller states the group as clauses.
+    /// Offers a group. Returns `true` if the sink takes it; otherwise the caller emits the group as clauses.
     fn group(&mut self, _group: Group, _lits: &[Lit]) -> bool {
         false
     }
 
-    /// Offers a linear constraint. Returns `true` if the sink takes it; otherwise the caller states the constraint as
+    /// Offers a linear constraint. Returns `true` if the sink takes it; otherwise the caller emits the constraint as
     /// clauses.
     fn row(&mut self, _row: &Row) -> bool {
         false
@@ -98,19 +98,19 @@ pub trait Sink {
 
     /// Returns `true` if the caller may allocate a list of `_bytes` bytes to make further clauses. After returning
     /// `false`, the sink wants no more. Callers check this before they allocate a list whose size grows at least as
-    /// fast as cells times values.
+    /// fast as the number of cells times the number of values.
     fn has_room(&self, _bytes: usize) -> bool {
         self.wants_more()
     }
 }
 
-/// An object that can be stated as clauses repeatedly, each time as the same variables and clauses in the same order.
+/// An object that can be emitted repeatedly, each time as the same variables and clauses in the same order.
 pub trait Emit {
-    /// States all variables and clauses to `sink`, or stops when the sink wants no more.
+    /// Emits all variables and clauses to `sink`, or stops when the sink wants no more.
     fn emit(&self, sink: &mut dyn Sink);
 
     /// Returns `true` if the formula is known to consist mostly of groups and each variable is in several groups.
-    /// Solvers choose settings by this; no answer depends on it.
+    /// Solvers choose their settings by this; answers do not depend on it.
     fn is_mostly_groups(&self) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! The parts together: literals, formulas, counts and models.
+//! Tests of literals, formulas, counts and models together.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -50,7 +50,7 @@ fn a_formula_within_limits_is_whole_or_nothing() {
             }
         }
     }
-    /// A room that is full, but raises no flag.
+    /// Memory with nothing left. It raises no flag.
     #[derive(Debug)]
     struct Full;
     impl Room for Full {
@@ -137,7 +137,7 @@ fn a_check_that_a_limit_cuts_says_nothing() {
     let raised = Limits::default().stopped_by(std::sync::Arc::new(true.into()));
     let (wrong, right) = (Model::new([false]), Model::new([true]));
     for model in [wrong.clone(), right.clone()] {
-        // After a limit, the clauses may be any.
+        // After a limit is reached, the emitted clauses may be arbitrary.
         assert_eq!(model.falsified_within(&formula(&[&[1]]), &raised), Err(Stopped));
     }
     assert_eq!(wrong.falsified_within(&formula(&[&[1]]), &Limits::default()), Ok(Some(vec![lit(1)])));

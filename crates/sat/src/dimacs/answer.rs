@@ -19,11 +19,11 @@ pub enum Satisfiability {
 }
 
 /// Reads a solver's output or result file. The `s` line gives the verdict. `v` lines may come before or after it, may
-/// be of any length, and may lack the final 0. Other lines are ignored, but a text without a verdict may have no lines
-/// except comments. Exceeding one of the bounds in [`bound`](super::bound) is an error.
+/// be of any length, and may lack the final 0. Other lines are ignored, but a text without a verdict must consist of
+/// comments only. Exceeding one of the bounds in [`bound`](super::bound) is an error.
 ///
 /// # Errors
-/// The text is not an answer; the error says at which line and column. Or reading failed.
+/// Reading failed, or the text is not an answer; the error then says at which line and column.
 pub fn read_answer(input: impl BufRead) -> Result<Satisfiability, ReadError> {
     let mut log = Log::new(true);
     log.read(input)?;
@@ -82,7 +82,7 @@ pub fn write_answer(answer: &Satisfiability, out: &mut dyn Write) -> io::Result<
     writeln!(out, "{line}")
 }
 
-/// The verdict that an `s` line or one of minisat's words states.
+/// The verdict of an `s` line or of one of minisat's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Word {
     Sat,
@@ -149,7 +149,7 @@ impl Log {
         self.stray.as_ref().map(|(_, text)| text.as_str())
     }
 
-    /// Returns the answer, or an error if verdict and values contradict each other.
+    /// Returns the answer, or an error if the verdict and the values contradict each other.
     pub(crate) fn answer(mut self) -> Result<Satisfiability, Malformed> {
         match (self.said, self.last_values) {
             (None | Some((Word::Unknown, _)), _) => Ok(Satisfiability::Unknown),
@@ -242,7 +242,7 @@ impl Log {
                 Some(number) => {
                     self.lits.extend(Lit::from_dimacs(number));
                     if self.lits.len() >= self.full {
-                        // Keeps the memory small if an answer repeats its literals without end.
+                        // Keeps the memory small if an answer repeats its literals endlessly.
                         self.lits.sort_unstable();
                         self.lits.dedup();
                         self.full = FULL.max(2 * self.lits.len());

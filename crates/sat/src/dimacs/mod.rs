@@ -102,7 +102,8 @@ fn number(word: &[u8]) -> Option<i64> {
     }
 }
 
-/// Returns a word in quotes for a message, with unreadable characters escaped and shortened if it is too long.
+/// Returns a word in quotes for a message. Characters that a terminal does not show are replaced, and a word that is
+/// too long is shortened.
 pub(crate) fn shown(word: &[u8]) -> String {
     const LONGEST: usize = 40;
     let text: String = String::from_utf8_lossy(&word[..word.len().min(4 * LONGEST)])

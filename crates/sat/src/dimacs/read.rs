@@ -24,10 +24,10 @@ pub struct Dimacs {
 
 /// Reads a CNF: one header, clauses over any number of lines, and comments anywhere. SATLIB's end mark `%` is accepted.
 /// Memory grows with the clauses read, not with the numbers in the header, and a file that exceeds its header or the
-/// bounds in [`bound`](super::bound) is an error at once. The header of an iCNF has no numbers.
+/// bounds in [`bound`](super::bound) is rejected at once. The header of an iCNF has no numbers.
 ///
 /// # Errors
-/// The text is not a CNF; the error says at which line and column. Or reading failed.
+/// Reading failed, or the text is not a CNF; the error then says at which line and column.
 pub fn read(mut input: impl BufRead) -> Result<Dimacs, ReadError> {
     let mut reader = Reader::new();
     let mut bound = Bound::new(MAX_CNF, "a CNF");

@@ -1,11 +1,11 @@
-//! Reads the comments `c p show … 0` of the Model Counting Competition, which name the variables by which models
-//! differ. Comments `c ind … 0` have the same meaning; CryptoMiniSat, ApproxMC and Ganak read them before `c p show`
-//! existed.
+//! Reads the comments `c p show … 0` of the Model Counting Competition, which name the projected variables: models that
+//! agree on them count as one. Comments `c ind … 0` have the same meaning; CryptoMiniSat, ApproxMC and Ganak read them
+//! before `c p show` existed.
 
 use super::{Malformed, number, shown, words};
 use crate::cnf::Var;
 
-/// The variables that the comments read so far name.
+/// The variables named in the comments read so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ShownVars {
     vars: Option<Vec<Var>>,
@@ -16,7 +16,7 @@ pub(super) struct ShownVars {
 }
 
 impl ShownVars {
-    /// Reads any comment, on line number `line`; other comments are ignored.
+    /// Reads a comment on line number `line`; ignores comments of other kinds.
     pub(super) fn take(&mut self, text: &[u8], line: u64) -> Result<(), Malformed> {
         let begins =
             |head: &[&[u8]]| words(text).map(|(_, word)| word).take(head.len()).eq(head.iter().copied());
@@ -55,7 +55,7 @@ impl ShownVars {
     }
 
     /// Returns the variables in ascending order without repetitions; `None` without such comments. `vars` is the number
-    /// of variables of the formula, and a larger one is an error.
+    /// of variables of the formula, and a larger variable is an error.
     pub(super) fn finish(self, vars: i64) -> Result<Option<Vec<Var>>, Malformed> {
         if let Some((largest, line, column)) = self.largest
             && largest.index() as i64 >= vars

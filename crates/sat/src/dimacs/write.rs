@@ -62,8 +62,8 @@ pub fn write_within(
 }
 
 /// Same as [`write_within`], but first writes the comments `above` and the lines `c t pmc` and `c p show … 0` of the
-/// Model Counting Competition. By these lines, models are different only if they differ in one of the first `shown`
-/// variables.
+/// Model Counting Competition. These lines mean that models are different only if they differ in one of the first
+/// `shown` variables.
 ///
 /// # Panics
 /// If `cnf` does not emit the same clauses twice.
@@ -121,7 +121,7 @@ pub fn write_for_counter(
     Ok(is_projected)
 }
 
-/// Writes the lines `c t pmc` and `c p show … 0` with the numbers of the variables by which models differ.
+/// Writes the lines `c t pmc` and `c p show … 0` with the numbers of the projected variables.
 fn show(stream: &mut Stream<'_>, numbers: impl Iterator<Item = u64>) {
     stream.bytes(b"c t pmc\nc p show");
     for number in numbers {

@@ -7,17 +7,17 @@ use crate::cnf::{Group, Lit, Var};
 
 /// The weight of excluding a candidate of a cell with two candidates; in any other cell the weight is 1.
 pub const WEIGHT_OF_PAIR: u32 = 4;
-/// Stands for the cell of a variable that is in no cell.
+/// Marks a variable that is in no cell.
 const NONE: u32 = u32::MAX;
 
-/// The cells of a formula: exactly-one groups of variables with consecutive numbers, as the values of one cell have.
+/// The cells of a formula: exactly-one groups of variables with consecutive numbers, like the values of one cell.
 #[derive(Debug, Default)]
 pub struct Cells {
     /// The first variable and the number of variables of each cell.
     cells: Vec<(usize, usize)>,
     /// For each variable, the index of its cell, or [`NONE`].
     cell_of: Vec<u32>,
-    /// For each variable, the last literal, by its stamp, among whose rivals it was counted.
+    /// For each variable, the stamp of the last literal among whose rivals it was counted.
     stamps: Vec<u32>,
     stamp: u32,
 }
@@ -44,8 +44,8 @@ impl Cells {
         cells
     }
 
-    /// Returns the first remaining value of the cell with the fewest values. Among cells with two values, it is the
-    /// cell whose values weigh most; among equal cells, the first. `None` if every cell has its value.
+    /// Returns the first remaining value of the cell with the fewest values. Among cells with two values, prefers the
+    /// greatest weight; among equal cells, the first. Returns `None` if every cell has its value.
     pub fn choose(&mut self, propagator: &Propagator) -> Option<Lit> {
         let mut best: Option<(usize, u32, usize)> = None;
         for cell in 0..self.cells.len() {

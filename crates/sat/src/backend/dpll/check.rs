@@ -1,4 +1,4 @@
-//! Checks models against the stated constraints, independently of the search.
+//! Checks models against the constraints, independently of the search.
 
 use super::lists::Lists;
 use super::reasons::{Reasons, is_falsified};
@@ -44,7 +44,7 @@ const WORDS: usize = 6;
 /// A set of groups, one bit for each group.
 type GroupSet = [u64; WORDS];
 
-/// A model counts as near the last one if less than this fraction of its variables, 1/`NEAR`, has another value.
+/// A model counts as near the last one if fewer than 1/`NEAR` of its variables have a different value.
 const NEAR: usize = if cfg!(test) { 1 } else { 16 };
 
 /// The groups of each variable as sets of bits. If there are few groups, checking with sets is quicker than counting.

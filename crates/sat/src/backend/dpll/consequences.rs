@@ -17,7 +17,7 @@ impl Consequences {
     /// the other methods must not be called with literals.
     ///
     /// # Errors
-    /// The formula has too many variables to be numbered, or to be held in this process, or there is not enough memory.
+    /// The formula has too many variables for DIMACS or for this process, or there is not enough memory.
     pub fn open(cnf: &dyn Emit, limits: &Limits) -> Result<Consequences, BackendError> {
         let loaded = load::load(cnf, true, limits)?;
         loaded.check_memory(super::Heuristic::Cohen)?;
@@ -57,13 +57,13 @@ impl Consequences {
         self.propagator.assignment.is_true(lit)
     }
 
-    /// Makes `lit` true and propagates; returns `false` on a contradiction. Then the next call must be
-    /// [`Consequences::undo`].
+    /// Makes `lit` true and propagates; returns `false` on a contradiction. After a contradiction, the next call must
+    /// be [`Consequences::undo`].
     pub fn assume(&mut self, lit: Lit) -> bool {
         self.propagator.assignment.assign(lit) && self.propagator.propagate().is_none()
     }
 
-    /// Undoes all literals of the trail but the first `len`. These must have been the whole trail after an earlier
+    /// Undoes all literals of the trail but the first `len`. Those must have been the whole trail after an earlier
     /// propagation.
     pub fn undo(&mut self, len: usize) {
         self.propagator.undo_steps(len);

@@ -10,8 +10,8 @@ use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::vsids::Vsids;
 use crate::cnf::{Group, Lit};
 
-/// Positions up to which all constraints are satisfied, so that they can be skipped. They move forward with the search,
-/// and are reset when it backtracks.
+/// Positions before which all constraints are satisfied, so these constraints can be skipped. The positions move
+/// forward with the search, and are reset when it backtracks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cursors {
     /// The number of the first constraint that may be open.
@@ -24,7 +24,7 @@ pub struct Cursors {
 #[derive(Debug)]
 pub struct Chooser {
     heuristic: Heuristic,
-    /// The positions up to which constraints can be skipped at present.
+    /// The positions before which constraints can currently be skipped.
     pub cursors: Cursors,
     /// The numbers of the loaded binary clauses with at least one positive literal.
     binaries: Vec<usize>,
@@ -122,7 +122,7 @@ impl Chooser {
         }
     }
 
-    /// Resets what was learned from conflicts, so that an answer does not depend on earlier questions.
+    /// Resets the effects of conflicts, so answers do not depend on earlier questions.
     pub fn restart(&mut self) {
         if self.heuristic == Heuristic::Vsids {
             self.vsids.restart();

@@ -7,7 +7,8 @@ use crate::backend::Limits;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit};
 
-/// Where the lists of one literal start; they end where the lists of the next literal start.
+/// The starts of the lists of one literal. Its groups end where its clauses start, its clauses end where the groups of
+/// the next literal start, and its implied literals end where those of the next literal start.
 #[derive(Clone, Copy, Debug, Default)]
 struct Starts {
     groups: u32,
@@ -81,8 +82,8 @@ impl Index {
         &self.counters[starts.groups as usize..ends.groups as usize]
     }
 
-    /// Returns `true` if `lit` is in no constraint with a counter and implies no literal, so that nothing happens when
-    /// it becomes true.
+    /// Returns `true` if `lit` is in no constraint with a counter and implies no literal, so nothing happens when it
+    /// becomes true.
     #[inline]
     pub fn is_idle(&self, lit: Lit) -> bool {
         let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);

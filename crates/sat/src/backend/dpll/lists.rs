@@ -17,7 +17,7 @@ impl<T> Default for Lists<T> {
 
 impl<T: Copy> Lists<T> {
     /// Creates `count` lists from pairs of a list's index and an item. Each list keeps the order of its items. `blank`
-    /// is any item.
+    /// fills the memory at first and can be any item.
     pub fn new(count: usize, blank: T, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Lists<T> {
         let mut starts = vec![0; count + 2];
         pairs.clone().for_each(|(list, _)| starts[list + 2] += 1);

@@ -1,5 +1,5 @@
 //! The sink that fills a store. It drops repeated literals and tautologies. Before each allocation it checks that there
-//! is memory, because Rust ends a process that runs out of memory.
+//! is memory, because Rust aborts a process that runs out of memory.
 
 use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::store::{ConstraintKind, Store};
@@ -39,7 +39,7 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<LoadedFormu
     }
     loaded.incomplete = limits.stopped();
     if loaded.incomplete {
-        // An incomplete formula is never asked about, and preparing it for questions would take time after the limit.
+        // An incomplete formula answers no questions, and preparing it would take time although a limit was reached.
         loaded.store = Store::default();
     }
     Ok(loaded)
@@ -142,14 +142,14 @@ impl Sink for Loader<'_> {
 /// Removes repeated literals from clauses, keeping their order, in time linear in the clause's length.
 #[derive(Debug, Default)]
 pub struct Cleaner {
-    /// For each literal by its code, the number of the last clause in which it was seen.
+    /// Indexed by literal code: the number of the last clause that contained the literal.
     stamps: Vec<u64>,
     clauses: u64,
     clean: Vec<Lit>,
 }
 
 impl Cleaner {
-    /// Returns the number of bytes that must be allocated before clauses over `vars` variables.
+    /// Returns the number of bytes that must be allocated before clauses over `vars` variables can be cleaned.
     fn growth(&self, vars: usize) -> u64 {
         memory::growth(&self.stamps, (2 * vars).saturating_sub(self.stamps.len()))
     }

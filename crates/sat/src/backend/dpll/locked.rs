@@ -1,7 +1,7 @@
 //! Finds locked candidates among groups of any kind: if all remaining literals of an exactly-one group are also in
-//! another group, the other literals of that group are false. Each pass takes time in proportion to the total length of
-//! the groups with two or more common literals. The search on rows of bits does the same faster, and is tested against
-//! this.
+//! another group, the other literals of that group are false. Each pass takes time proportional to the total length of
+//! the groups that share two or more literals. The search on rows of bits does the same faster, and is tested against
+//! this module.
 
 use crate::backend::dpll::assignment::Assignment;
 use crate::backend::dpll::lists::Lists;
@@ -44,7 +44,7 @@ impl LockedCandidates {
         LockedCandidates { groups, groups_of, overlaps }
     }
 
-    /// Makes the literals false that locked candidates exclude; returns `true` if there were any. Must be called after
+    /// Falsifies the literals that locked candidates exclude; returns `true` if there were any. Must be called after
     /// unit propagation without a conflict.
     pub fn exclude(&self, assignment: &mut Assignment) -> bool {
         let before = assignment.len();

@@ -1,5 +1,5 @@
-//! Finds the first among the shortest open clauses. Up to a few thousand counters are scanned; more are divided into
-//! blocks whose minima are kept.
+//! Finds the first among the shortest open clauses. Up to a few thousand counters are scanned one by one; a larger
+//! number is divided into blocks whose minima are kept.
 
 use crate::backend::dpll::index::Index;
 use crate::backend::dpll::propagate::Propagator;
@@ -7,10 +7,10 @@ use crate::cnf::Lit;
 
 /// Number of counters in a block.
 const BLOCK: usize = if cfg!(test) { 4 } else { 64 };
-/// Up to this many counters, scanning all is faster than keeping minima of blocks.
+/// Up to this number of counters, scanning all of them is faster than keeping minima of blocks.
 const FEW: usize = if cfg!(test) { 4 } else { 2048 };
 
-/// The shortest length in each block of counters, computed again when needed.
+/// The shortest length in each block of counters, recomputed when needed.
 #[derive(Debug, Default)]
 pub struct Minima {
     counters: usize,
@@ -85,8 +85,8 @@ impl Minima {
     }
 }
 
-/// Returns the first of the shortest counters in a range, with its length; `None` if none is eligible and shorter than
-/// `below`.
+/// Returns the first of the counters with the shortest length in a range, and this length; `None` if none is eligible
+/// and shorter than `below`.
 fn scan(
     propagator: &Propagator,
     counters: std::ops::Range<usize>,

@@ -3,12 +3,12 @@
 //!
 //! The procedure is by Davis, Logemann and Loveland, "A Machine Program for Theorem-Proving" (1962), without the rule
 //! for pure literals, which would lose models. An exactly-one or at-most-one group is one object: when one of its
-//! literals becomes true, all others become false at once. [`Dpll::groups`] can turn that off, so that groups become
-//! plain clauses.
+//! literals becomes true, all others become false at once. [`Dpll::groups`] can turn that off; groups then become plain
+//! clauses.
 //!
 //! | file | idea |
 //! |---|---|
-//! | `store` | the stated constraints |
+//! | `store` | the constraints, in order |
 //! | `check` | the check of a model |
 //! | `load` | the sink that fills a store |
 //! | `index` | the constraints of each literal |
@@ -84,8 +84,8 @@ impl Default for Dpll {
 }
 
 /// Number of backtracks without a model after which Cohen's heuristic is replaced by VSIDS, unless it was chosen
-/// explicitly. Cohen's heuristic may decide auxiliary variables first that have nothing to do with the conflicts, and
-/// then practically never ends.
+/// explicitly. Cohen's heuristic may first decide auxiliary variables that have nothing to do with the conflicts; the
+/// search then practically never ends.
 const PATIENCE: u64 = if cfg!(test) { 3 } else { 10_000 };
 
 impl Dpll {
@@ -115,12 +115,12 @@ impl Dpll {
         self
     }
 
-    /// Opens a session of the type [`DpllSession`], which can be traced. It keeps to one heuristic: the chosen one, or
-    /// Cohen's. If the stop flag interrupts the loading, the session answers
+    /// Opens a session of the type [`DpllSession`], which can be traced. The session keeps to one heuristic: the chosen
+    /// one, or Cohen's. If the stop flag interrupts the loading, the session answers
     /// [`Verdict::Unknown`](crate::backend::Verdict).
     ///
     /// # Errors
-    /// The formula has too many variables to be numbered, or to be held in this process, or there is not enough memory.
+    /// The formula has too many variables for DIMACS or for this process, or there is not enough memory.
     pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<DpllSession, BackendError> {
         let heuristic = self.heuristic.unwrap_or_default();
         let loaded = load::load(cnf, self.groups, limits)?;
@@ -183,9 +183,9 @@ impl Backend for Dpll {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Heuristic {
-    /// The first unassigned positive literal of a shortest open clause that has such a literal: the first value of the
-    /// cell, or cell for the value in a house, with the fewest candidates. Added clauses are used only when no other
-    /// clause has such a literal.
+    /// The first unassigned positive literal of a shortest open clause that has such a literal. On a board, this is the
+    /// first value of the cell, or the first cell for the value in a house, with the fewest candidates. Added clauses
+    /// are used only when no other clause has such a literal.
     #[default]
     Cohen,
     /// The first unassigned literal of the first open clause.
@@ -197,12 +197,12 @@ pub enum Heuristic {
     /// The positive literal with the greatest sum of 2^-length over its open clauses: Jeroslow and
     /// Wang, "Solving Propositional Satisfiability Problems" (1990).
     Jw,
-    /// The literal with the highest score, at first its occurrences, raised at each conflict by an
-    /// increment that grows for the literals of the falsified clause: VSIDS (Moskewicz et al.,
-    /// "Chaff", 2001) simplified as by Frank and Ayoughi (2019), without decay.
+    /// The literal with the highest score. A literal's score starts as its number of occurrences. Each conflict raises
+    /// the scores of the literals of the falsified clause by an increment that grows with every conflict. This is VSIDS
+    /// (Moskewicz et al., "Chaff", 2001), simplified as by Frank and Ayoughi (2019), without decay.
     Vsids,
-    /// The first value of the cell with the fewest candidates; among cells with two, the cell whose values exclude most
-    /// candidates in other cells, where candidates of cells with two count four times. This is saturation and then
+    /// The first value of the cell with the fewest candidates; among cells with two, the cell whose values exclude the
+    /// most candidates in other cells, where candidates of cells with two count four times. This is saturation and then
     /// degree, as in Brélaz, "New Methods to Color the Vertices of a Graph" (1979). A cell is an exactly-one group of
     /// consecutive variables. Once all cells have their values, [`Heuristic::Cohen`] is used. Locked candidates are
     /// propagated, too.

@@ -1,7 +1,7 @@
-//! Estimates the share of a search that is done. Each of the two branches of a decision counts as half of the part that
-//! the decision splits, and the branches that have led to conflicts are added up (Knuth, "Estimating the Efficiency of
-//! Backtrack Programs", 1975; during the search: Kilby, Slaney, Thiébaux and Walsh, "Estimating Search Tree Size",
-//! 2006).
+//! Estimates the share of a search that has been done. Each of the two branches of a decision counts as half of the
+//! part that the decision splits, and the branches that have led to conflicts are added up (Knuth, "Estimating the
+//! Efficiency of Backtrack Programs", 1975; during the search: Kilby, Slaney, Thiébaux and Walsh, "Estimating Search
+//! Tree Size", 2006).
 
 /// The position of a search in its tree.
 #[derive(Clone, Copy, Debug)]

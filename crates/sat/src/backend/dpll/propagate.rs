@@ -2,8 +2,8 @@
 //!
 //! Each counter is one word: in the upper half, the number of its literals that are not false; in the lower half, the
 //! XOR of their codes, which is the remaining literal itself once only one is left. Two flags above the number keep it
-//! from being read as 1: one if the constraint is satisfied, the other if it never forces a literal to be true. Groups
-//! are counted like clauses; only when one of their literals becomes true, more is done.
+//! from being read as 1. One is set if the constraint is satisfied, the other if the constraint never forces a literal
+//! to be true. Groups are counted like clauses; they need more work only when one of their literals becomes true.
 
 use crate::backend::Limits;
 use crate::backend::dpll::assignment::Assignment;
@@ -24,7 +24,7 @@ const SATISFIED: u64 = 1 << 63;
 /// If the values and counters take at most this many bytes, they are saved at each decision instead of being undone
 /// step by step.
 const SMALL: usize = 16 << 10;
-/// Deeper decisions are always undone step by step.
+/// Maximum number of decisions whose states are saved; deeper decisions are always undone step by step.
 const SAVED_LEVELS: usize = if cfg!(test) { 2 } else { 64 };
 
 /// The assignment, and the counters and watches that depend on it.
@@ -77,8 +77,8 @@ impl Propagator {
         })
     }
 
-    /// Returns, for each counter, the length of its at-least-one clause, or a number from [`Propagator::CLOSED`] on if
-    /// the clause is satisfied or the constraint has none. Literals that are false but not propagated yet are still
+    /// Returns, for each counter, the length of its at-least-one clause, or a number of at least [`Propagator::CLOSED`]
+    /// if the clause is satisfied or the constraint has none. Literals that are false but not propagated yet are still
     /// counted.
     #[inline]
     pub fn lengths(&self, counters: std::ops::Range<usize>) -> impl Iterator<Item = u32> + '_ {
@@ -99,7 +99,7 @@ impl Propagator {
         self.undone + self.assignment.len() as u64
     }
 
-    /// Forgets the assignments that were undone, so that counting starts again.
+    /// Forgets the number of assignments that were undone, so counting starts again.
     pub fn count_anew(&mut self) {
         self.undone = 0;
     }
@@ -141,9 +141,9 @@ impl Propagator {
             let value = self.counters[place];
             self.counters[place] |= SATISFIED;
             self.satisfied_by[place] = lit;
-            // If only `lit` is left, nothing is to be done. If two literals are left, the XOR gives the other one.
-            // Should the other be true, assigning fails silently here, and the conflict is found when that literal is
-            // propagated.
+            // If only `lit` is left, nothing needs to be done. If two literals are left, the XOR gives the other one.
+            // If the other one is true, falsifying it fails silently here, and the conflict is found when that literal
+            // is propagated.
             if value & NUMBER > 2 * ONE {
                 self.assignment.falsify(self.index.members(counter));
             } else if value & NUMBER == 2 * ONE {

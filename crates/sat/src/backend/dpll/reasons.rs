@@ -1,6 +1,6 @@
-//! Checks clauses against one model after another. For each clause, a literal is remembered that is true in the last
-//! model; the clause is checked again only if this literal is false in the next model. The models of a walk differ
-//! little.
+//! Checks clauses against one model after another. For each clause, the check remembers a literal that is true in the
+//! last model, and examines the clause again only if this literal is false in the next model. This saves time because
+//! successive models of a walk differ little.
 //!
 //! This amounts to watching one literal of each clause (Zhang and Stickel, "An Efficient Algorithm for Unit
 //! Propagation", 1996), independently of the search and its own watches.
@@ -17,11 +17,11 @@ pub struct Reasons {
     /// The numbers of the clauses in the store.
     clauses: Vec<u32>,
     vars: usize,
-    /// For each literal by its code, the first clause in its list, as an index in `clauses`, or [`END`].
+    /// Indexed by literal code: the first clause in the literal's list, as an index in `clauses`, or [`END`].
     first: Vec<u32>,
     /// For each clause, the next clause in the same list, or [`END`].
     next: Vec<u32>,
-    /// The clauses that have changed lists during the present check, with the literals of the old and the new list.
+    /// The clauses that have changed lists during the current check, with the literals of the old and the new list.
     moved: Vec<(u32, Lit, Lit)>,
 }
 
@@ -32,7 +32,7 @@ impl Reasons {
     }
 
     /// Checks all clauses against `model` and builds the lists; returns `true` if all clauses are true. Used for the
-    /// first model, and again if that failed.
+    /// first model, and again until a model passes.
     pub fn begin(&mut self, store: &Store, model: &Model) -> bool {
         self.first.clear();
         self.first.resize(2 * self.vars, END);

@@ -4,8 +4,8 @@ use crate::backend::dpll::assignment::Assignment;
 use crate::cnf::{Lit, Var};
 
 /// Returns the unassigned positive literal with the greatest sum of `weight(length)` over the open clauses that contain
-/// it; among equals, the first. `open` gives each open clause with its length. `scores` must be all zero, and is so
-/// afterwards. Returns `None` if no literal has a positive weight.
+/// it; among equals, the first. `open` gives each open clause with its length. `scores` must be all zero, and is all
+/// zero again afterwards. Returns `None` if no literal has a positive weight.
 pub fn best<'a>(
     open: impl Iterator<Item = (&'a [Lit], usize)>,
     assignment: &Assignment,

@@ -23,7 +23,7 @@ use crate::cnf::{Lit, Model, Projection};
 enum Choice {
     /// The next decision makes this literal true.
     Decide(Lit),
-    /// A model is found: all open constraints hold when every unassigned variable is false.
+    /// A model has been found: all open constraints hold when every unassigned variable is false.
     Total,
     /// A model that extends the current decisions is known and has been checked.
     Found(Model),
@@ -62,24 +62,24 @@ pub struct DpllSession {
     turned: TurnedDecisions,
     /// The walk through all models, if there is one.
     walk: Option<Walk>,
-    /// For a walk through models that do not differ by all variables: the counters of groups and clauses that consist
-    /// of positive literals of variables by which models differ.
+    /// In a walk with some variables projected: the counters of groups and clauses that consist of positive literals of
+    /// projected variables.
     groups: Vec<u32>,
-    /// Binary clauses of positive literals of variables by which models differ. Binary clauses have no counters.
+    /// In the same kind of walk: the binary clauses of positive literals of projected variables. Binary clauses have no
+    /// counters.
     pairs: Vec<[Lit; 2]>,
-    /// In a walk through models that do not differ by all variables: the number of decisions since the last model on
-    /// variables by which models do not differ.
+    /// In the same kind of walk: the number of decisions since the last model on variables that are not projected.
     chosen_aside: u64,
     progress: Progress,
     assumptions: Vec<Lit>,
-    /// `true` if the next question may continue from the present position if it has the same assumptions.
+    /// `true` if the next question may continue from the current position, provided that it has the same assumptions.
     stands: bool,
-    /// The constraints from this number on were added since the last answer and may be false at the present position.
+    /// The constraints from this number on were added since the last answer and may be false at the current position.
     fresh: usize,
     /// The constraints from this number on were added since the last restart and have not been propagated without
     /// assumptions.
     unrooted: usize,
-    /// The number of loaded constraints; those with higher numbers were added.
+    /// The number of loaded constraints; constraints from this number on were added later.
     loaded: usize,
     /// The number of literals of the trail that follow from the loaded constraints alone.
     root: usize,
@@ -150,8 +150,8 @@ impl DpllSession {
         DpllSession { patience, ..self }
     }
 
-    /// Propagates until nothing follows any more, by locked candidates, too, if the heuristic uses them; returns a
-    /// conflict, if any.
+    /// Propagates until nothing more follows, also by locked candidates if the heuristic uses them; returns a conflict,
+    /// if any.
     fn propagate(&mut self) -> Option<Conflict> {
         loop {
             let conflict = self.propagator.propagate();
@@ -166,7 +166,7 @@ impl DpllSession {
         }
     }
 
-    /// From now on reports every step to `tracer`.
+    /// Reports every step from now on to `tracer`.
     pub fn trace(&mut self, tracer: Tracer) {
         self.tracer = Some(tracer);
     }
@@ -183,7 +183,7 @@ impl DpllSession {
         }
     }
 
-    /// Continues the search from the present position.
+    /// Continues the search from the current position.
     fn search(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let first = self.counts.backtracks;
         loop {
@@ -220,7 +220,8 @@ impl DpllSession {
                     }
                 }
             }
-            // Some heuristics read the whole formula to make a decision, so the stop flag is checked after each.
+            // Some heuristics read the whole formula to make a decision, so the stop flag is checked after each
+            // decision.
             if limits.stopped() {
                 self.stands = true;
                 return Ok(Verdict::Unknown);
@@ -315,7 +316,7 @@ impl Incremental for DpllSession {
         Ok(())
     }
 
-    /// Continues from the present position if the assumptions are the same as in the last question, otherwise starts
+    /// Continues from the current position if the assumptions are the same as in the last question, otherwise starts
     /// again.
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         if self.incomplete || limits.stopped() {

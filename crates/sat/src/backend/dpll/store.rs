@@ -1,4 +1,4 @@
-//! Stores the constraints of a session in the order in which they were stated.
+//! Stores the constraints of a session in the order in which they arrived.
 
 use crate::backend::memory;
 use crate::cnf::{Group, Lit};
@@ -12,7 +12,7 @@ pub enum ConstraintKind {
     Group(Group),
 }
 
-/// All constraints of a session except the empty clause, numbered from 0 in the order in which they were stated.
+/// All constraints of a session except the empty clause, numbered from 0 in the order in which they arrived.
 #[derive(Clone, Debug, Default)]
 pub struct Store {
     lits: Vec<Lit>,

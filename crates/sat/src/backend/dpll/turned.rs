@@ -8,13 +8,13 @@ pub struct TurnedDecisions {
     /// The literals that are true because a decision was flipped, each with the number of levels above the decision:
     /// the assumptions and the decisions that are not flipped.
     turned: Vec<(usize, Lit)>,
-    /// The part of the tree that is being searched: its number of levels, and how many flipped decisions lead to it.
-    /// `None` at a model.
+    /// The part of the tree that is being searched: the number of levels and the number of flipped decisions that lead
+    /// to it. `None` at a model.
     part: Option<(usize, usize)>,
 }
 
 impl TurnedDecisions {
-    /// Starts a new search, in which the part is the whole tree.
+    /// Starts a new search, in which the part that is being searched is the whole tree.
     pub fn clear(&mut self) {
         self.turned.clear();
         self.part = Some((1, 0));
@@ -47,7 +47,7 @@ impl TurnedDecisions {
         &self.turned
     }
 
-    /// Returns the number of levels of the part that is being searched; `None` at a model.
+    /// Returns the number of levels that lead to the part that is being searched; `None` at a model.
     pub fn levels(&self) -> Option<usize> {
         self.part.map(|(levels, _)| levels)
     }

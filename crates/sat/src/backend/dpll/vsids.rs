@@ -7,8 +7,8 @@ use crate::cnf::{Group, Lit};
 /// Stands for the position of a literal that is not in the heap.
 const ABSENT: u32 = u32::MAX;
 
-/// Literals in the order of decreasing scores, equal ones by code. All literals of unassigned variables are in the
-/// heap; only those with a score of 0 may be missing.
+/// Literals in the order of decreasing scores; literals with equal scores are ordered by code. All literals of
+/// unassigned variables are in the heap, except that those with a score of 0 may be missing.
 #[derive(Debug, Default)]
 pub struct Vsids {
     scores: Vec<u64>,
@@ -48,8 +48,8 @@ impl Vsids {
         vsids
     }
 
-    /// Removes literals from the heap until one is unassigned, and returns that one. Returns `None` if all others have
-    /// the score 0.
+    /// Removes literals from the heap until one is unassigned, and returns that one. Returns `None` if all remaining
+    /// literals have the score 0.
     pub fn pop(&mut self, assignment: &Assignment) -> Option<Lit> {
         while let Some(&top) = self.heap.first() {
             if self.scores[top as usize] == 0 {
@@ -98,7 +98,7 @@ impl Vsids {
         }
     }
 
-    /// Subtracts the occurrences in a dropped clause from the initial scores. The present scores change at the next
+    /// Subtracts the occurrences in a dropped clause from the initial scores. The current scores change at the next
     /// restart.
     pub fn forget(&mut self, clause: &[Lit]) {
         for &lit in clause {

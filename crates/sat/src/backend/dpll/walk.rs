@@ -1,9 +1,9 @@
-//! The state of a walk through all models: by which variables models differ, whether the search is at a model, and a
-//! model ahead, if one is known.
+//! The state of a walk through all models: the projected variables, whether the search is at a model, and a model ahead
+//! of the search, if one is known.
 //!
-//! The search decides the variables by which models differ first, so that all models below the last such decision count
-//! as one. It continues after a model by flipping that decision. So no model comes twice, and the models found need not
-//! be stored.
+//! The search decides the projected variables first, so all models below the last such decision count as one. After a
+//! model, the search continues by flipping that decision. No model is therefore found twice, and the models found need
+//! not be stored.
 
 use super::turned::TurnedDecisions;
 use crate::backend::ModelWalk;
@@ -12,11 +12,11 @@ use crate::cnf::{Lit, Model, Projection, Var};
 /// A walk through all models.
 #[derive(Debug)]
 pub struct Walk {
-    /// The variables by which models differ.
+    /// The projected variables: models that agree on them count as one.
     vars: Vec<Var>,
-    /// For each variable, `true` if models differ by it.
+    /// For each variable, `true` if it is projected.
     is_projected: Vec<bool>,
-    /// `true` if models differ by every variable.
+    /// `true` if every variable is projected.
     is_whole: bool,
     /// `true` if the search is at a model that was the last answer.
     pub at_model: bool,
@@ -42,17 +42,17 @@ impl Walk {
         Walk { vars: chosen, is_projected, is_whole, at_model: false, is_over: false, guide: None }
     }
 
-    /// Returns `true` if models differ by every variable.
+    /// Returns `true` if every variable is projected.
     pub fn is_whole(&self) -> bool {
         self.is_whole
     }
 
-    /// Returns `true` if models differ by the variable of `lit`.
+    /// Returns `true` if the variable of `lit` is projected.
     pub fn has(&self, lit: Lit) -> bool {
         self.is_projected[lit.var().index()]
     }
 
-    /// Returns the positive literal of the first variable by which models differ and for which `is_open` holds, if any.
+    /// Returns the first positive literal of a projected variable for which `is_open` holds, if any.
     pub fn first(&self, is_open: impl Fn(Lit) -> bool) -> Option<Lit> {
         self.vars.iter().map(|var| var.positive()).find(|&lit| is_open(lit))
     }
@@ -67,13 +67,13 @@ impl Walk {
         (self.at_model, self.guide) = (true, None);
     }
 
-    /// Records `model` as one ahead, to which the search is to go.
+    /// Records `model` as the model ahead, to which the search will go.
     pub fn lead(&mut self, model: Model) {
         self.guide = Some(model);
     }
 
-    /// Removes the model ahead, and returns it if the search has reached it: if `is_true` holds for each of its
-    /// literals by which models differ.
+    /// Removes the model ahead, and returns it if the search has reached it, that is, if `is_true` holds for each of
+    /// its literals of projected variables.
     pub fn take_guide(&mut self, is_true: impl Fn(Lit) -> bool) -> Option<Model> {
         let of_model = |model: &Model, lit: Lit| if model.satisfies(lit) { lit } else { !lit };
         let is_here = |model: &Model| self.vars.iter().all(|var| is_true(of_model(model, var.positive())));
@@ -96,7 +96,7 @@ pub trait Walker {
     /// Returns the state of the walk through all models, if there is one.
     fn walk_ref(&self) -> Option<&Walk>;
 
-    /// Returns the state of the walk for changes, if there is one.
+    /// Returns the state of the walk as mutable, if there is one.
     fn walk_mut(&mut self) -> Option<&mut Walk>;
 
     /// Returns the record of the flipped decisions.
@@ -122,12 +122,12 @@ pub trait Walker {
         if !self.walk_mut().is_some_and(|walk| std::mem::take(&mut walk.at_model)) {
             return true;
         }
-        // Models that differ only by other variables count as one, so their decisions are skipped.
+        // Models that differ only in other variables count as one, so the decisions of those variables are skipped.
         self.leave_aside();
         self.backtrack()
     }
 
-    /// Undoes all levels from the first decision of a variable by which models do not differ.
+    /// Undoes all levels from the first decision of a variable that is not projected.
     fn leave_aside(&mut self) {
         let is_alike = |lit| self.walk_ref().is_some_and(|walk| !walk.has(lit));
         let first = self.decisions().position(|decision| decision.is_some_and(is_alike));
@@ -137,8 +137,8 @@ pub trait Walker {
 
 /// Returns the parts of the tree that a search has not finished: for each decision, the part with its negation, and the
 /// current position unless the search is `at_model`. `turned` has the literals of flipped decisions, each with the
-/// number of levels above it. Only literals for which `is_told` holds are listed: their variables are those by which
-/// models differ.
+/// number of levels above it. Only literals for which `is_told` holds are listed, that is, literals of projected
+/// variables.
 fn open_parts(
     decisions: impl Iterator<Item = Option<Lit>>,
     turned: &[(usize, Lit)],

@@ -1,5 +1,5 @@
 //! Clauses that were added later, with two watched literals each (Moskewicz et al., "Chaff", 2001). Backtracking does
-//! not touch them, so that many clauses that exclude models take little time.
+//! not touch them, so even many clauses that exclude models take little time.
 
 use crate::backend::dpll::assignment::Assignment;
 use crate::backend::dpll::conflict::Conflict;
@@ -10,13 +10,13 @@ use crate::cnf::Lit;
 pub struct Watches {
     lits: Vec<Lit>,
     ends: Vec<usize>,
-    /// For each literal by its code, the clauses in which it is watched; empty until the first clause is added.
+    /// Indexed by literal code: the clauses in which the literal is watched; empty until the first clause is added.
     lists: Vec<Vec<Watch>>,
     /// Scratch memory of `watch_latest`: one bit for each literal.
     marks: Vec<u64>,
 }
 
-/// A watched clause, and another of its literals. If that is true, the clause need not be read.
+/// A watched clause, and another of its literals. If this other literal is true, the clause need not be read.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
@@ -57,8 +57,8 @@ impl Watches {
     }
 
     /// Adds a clause of two or more distinct literals. If it has fewer than two literals that are not false, the false
-    /// literals assigned last are watched: backtracking unassigns them first, so that both watched literals are never
-    /// false without the clause being visited.
+    /// literals assigned last are watched: backtracking unassigns them first, so the clause is always visited before
+    /// both watched literals are false.
     pub fn add(&mut self, lits: &[Lit], assignment: &Assignment) {
         self.lists.resize_with(2 * assignment.vars(), Vec::new);
         let (start, clause) = (self.lits.len(), self.ends.len() as u32);

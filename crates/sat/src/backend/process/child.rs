@@ -80,7 +80,7 @@ pub(super) fn run(
     })?;
     let mut run = Run { group: &group, events, open: 2, exited: false, overflowed: false };
     let stopped = run.until_exit(stop);
-    // Processes that the solver left running have no use and would keep the pipes open.
+    // Processes that the solver left running serve no purpose and would keep the pipes open.
     group.kill();
     run.until_closed(Instant::now() + LINGER);
     let overflowed = run.overflowed;
@@ -90,7 +90,7 @@ pub(super) fn run(
 
 /// A message from a thread that watches the program.
 enum Event {
-    /// The program has ended. Its exit status was not collected, so the system does not reuse its process id yet.
+    /// The program has ended. Its exit status has not been collected, so the system does not reuse its process id yet.
     Exited,
     /// Standard output or standard error was closed.
     Closed,
@@ -158,17 +158,17 @@ impl Run<'_> {
 /// The part of a program's output that is kept.
 #[derive(Clone, Copy)]
 enum Keep {
-    /// Up to this many bytes; more are an error.
+    /// All bytes, up to this many; more are an error.
     Start(usize),
-    /// The last bytes, this many.
+    /// This many bytes at the end.
     End(usize),
 }
 
-/// The text read from a pipe so far, shared with the reading thread; `None` once the result was taken.
+/// The text read from a pipe so far, shared with the reading thread; `None` once the result has been taken.
 struct PipeText(Arc<Mutex<Option<Vec<u8>>>>);
 
 impl PipeText {
-    /// Starts a thread that reads `pipe` to its end, or until the result was taken.
+    /// Starts a thread that reads `pipe` to its end, or until the result has been taken.
     fn drain(
         pipe: Option<impl Read + Send + 'static>,
         keep: Keep,

@@ -17,7 +17,7 @@ pub struct KnownCounter {
     pub name: &'static str,
     /// The name of the program.
     pub program: &'static str,
-    /// The arguments, separated by blanks: `{cnf}` stands for the formula's file, `{folder}` for the folder of this
+    /// The arguments, separated by spaces: `{cnf}` stands for the formula's file, `{folder}` for the folder of this
     /// file.
     pub arguments: &'static str,
     /// `true` if the numbers are exact, even if an answer does not say so.
@@ -26,7 +26,7 @@ pub struct KnownCounter {
     pub source: &'static str,
 }
 
-/// All known model counters. The arguments are recommended on the projects' own pages; `--prob 0` turns off
+/// All known model counters. The arguments are those recommended on the projects' own pages; `--prob 0` turns off
 /// hashing in `ganak`, which could make the number wrong.
 #[rustfmt::skip]
 pub const COUNTERS: &[KnownCounter] = &[

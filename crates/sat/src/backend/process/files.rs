@@ -14,7 +14,7 @@ pub(super) const CNF: &str = "{cnf}";
 /// In arguments, stands for the path of the file into which the solver writes its answer.
 pub(super) const RESULT: &str = "{result}";
 
-/// The paths of a run's files, and their folder, which is removed when this is dropped, unless it is to be kept.
+/// The paths of a run's files, and their folder. Dropping this removes the folder, unless it is to be kept.
 pub(super) struct Files {
     /// The path of the input file.
     cnf: PathBuf,
@@ -23,8 +23,8 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// Writes `cnf` into a new folder; also returns the number of variables. `keep` is the parent folder for a folder
-    /// that stays.
+    /// Writes `cnf` into a new folder; also returns the number of variables. If `keep` is set, the folder is made
+    /// inside it and stays.
     pub(super) fn of_formula(
         cnf: &dyn Emit,
         limits: &Limits,
@@ -45,8 +45,8 @@ impl Files {
         Ok((files, vars))
     }
 
-    /// Creates a folder and in it the file `name`, which `write` fills. `keep` is the parent folder for a folder that
-    /// stays.
+    /// Creates a folder and in it the file `name`, which `write` fills. If `keep` is set, the folder is made inside it
+    /// and stays.
     pub(super) fn new(
         name: &str,
         keep: Option<&Path>,
@@ -93,12 +93,12 @@ pub fn private_folder(prefix: &str) -> tempfile::Builder<'_, '_> {
     builder
 }
 
-/// Returns the words for an error in writing this file.
+/// Describes the writing of this file, for an error message.
 pub(super) fn writing(path: &Path) -> String {
     format!("writing {}", path.display())
 }
 
-/// A file in which writing fails once the stop flag is raised.
+/// A file to which writing fails once the stop flag is raised.
 pub struct StoppableFile<'a> {
     /// The file to write to.
     pub file: File,

@@ -12,13 +12,13 @@ use std::path::PathBuf;
 use std::process::{self, Command};
 use std::sync::OnceLock;
 
-/// As argument 0, tells a program that it was started as a launcher.
+/// Argument 0 of a program that is started as a launcher.
 const NAME: &str = "sudoku2cnf-launcher";
 
 static LAUNCHER: OnceLock<PathBuf> = OnceLock::new();
 
-/// Makes all solvers of this process be started through `program`, which must call [`launch`] first. The system kills a
-/// solver when the thread that started it ends; that thread always waits for the solver.
+/// Starts all solvers of this process through `program` from now on; `program` must call [`launch`] first. The system
+/// kills a solver when the thread that started it ends; that thread always waits for the solver.
 pub fn start_by(program: PathBuf) {
     // If this was called before, the earlier program stays. Callers always pass the same one.
     let _ = LAUNCHER.set(program);

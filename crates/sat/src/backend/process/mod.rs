@@ -32,8 +32,8 @@ use crate::cnf::Emit;
 use files::{CNF, Files, RESULT};
 use reply::Reply;
 
-/// An external solver that is installed, and the language in which it is asked. If that is CNF,
-/// [`Process::into_backend`] makes it a [`Backend`](super::Backend).
+/// An external solver that is installed, and its input language. If that is CNF, [`Process::into_backend`] turns the
+/// solver into a [`Backend`](super::Backend).
 #[derive(Clone, Debug)]
 pub struct Process {
     name: String,
@@ -60,7 +60,7 @@ struct Bounds {
 }
 
 impl Process {
-    /// Returns the solver with this name in the table of known solvers; its program is searched on PATH.
+    /// Returns the solver with this name in the table of known solvers; its program is searched for on PATH.
     ///
     /// # Errors
     /// The table has no such solver, or none of its programs is on PATH.
@@ -76,8 +76,8 @@ impl Process {
         }
     }
 
-    /// Returns the program at `path` as a solver with the file's name. It gets the CNF as its only argument and must
-    /// answer in competition format.
+    /// Returns the program at `path` as a solver with the file's name. The program gets the CNF as its only argument
+    /// and must answer in competition format.
     ///
     /// # Errors
     /// There is no executable program at `path`.
@@ -182,7 +182,7 @@ impl Process {
         Process { target, ..self }
     }
 
-    /// Returns the same program, called so that it solves relaxations; `None` if it is not known to do that.
+    /// Returns the same program, with arguments that make it solve relaxations; `None` if it is not known to do that.
     pub fn relaxing(&self) -> Option<Process> {
         let solver = self.solver?;
         let first = solver.targets().next().filter(|reads| reads.target == self.target)?;
@@ -195,7 +195,7 @@ impl Process {
     }
 
     /// Limits the address space of each run to this many megabytes; on Windows, the memory of the program and of all
-    /// that it starts. macOS does not support this: the limit has no effect, or the run fails.
+    /// processes that it starts. macOS does not support this: the limit has no effect, or the run fails.
     pub fn with_memory_limit(mut self, megabytes: u64) -> Process {
         self.bounds.memory = Some(megabytes);
         self
@@ -206,7 +206,7 @@ impl Process {
         memory_limit.into_iter().fold(self, Process::with_memory_limit)
     }
 
-    /// Keeps the files of each run, in a new folder for each inside `folder`.
+    /// Keeps the files of each run in a new folder inside `folder`.
     pub fn keeping_files(mut self, folder: &Path) -> Process {
         self.bounds.keep = Some(folder.to_owned());
         self
@@ -296,7 +296,7 @@ fn output_limit(vars: usize) -> usize {
     (64 << 20) + 32 * vars
 }
 
-/// Formats a command as one would type it in a shell.
+/// Formats a command as it would be typed in a shell.
 fn command_line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let typed = words.map(|word| {

@@ -58,7 +58,7 @@ impl Process {
         };
         let command = self.command_on(self.arguments.iter().map(|word| files.fill(word)));
         let line = command_line(&command.0);
-        // Real answers are shorter, because these solvers cannot hold problems with longer ones.
+        // Real answers are shorter, because these solvers cannot hold problems with longer answers.
         let most = output_limit(0);
         let ended = child::run(&command, most, &|| limits.stopped())
             .map_err(|reason| BackendError::Io { what: format!("running {line}"), reason })?;

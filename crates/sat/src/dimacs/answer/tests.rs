@@ -1,4 +1,4 @@
-//! Answers of all forms, good and bad.
+//! Tests of answers in all forms, good and bad.
 
 use super::*;
 

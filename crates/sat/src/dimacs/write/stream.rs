@@ -104,8 +104,7 @@ impl<'a> Stream<'a> {
 
     /// Copies a whole slot into the buffer, which must have room for it; only `len` bytes of the slot count.
     ///
-    /// This is the innermost loop for pairs. The addition is unchecked, since both numbers are too small for an
-    /// overflow.
+    /// This is the innermost loop for pairs. The addition is unchecked, since both numbers are too small to overflow.
     fn slot(&mut self, slot: &[u8; SLOT], len: usize) {
         self.buffer[self.fill..self.fill.wrapping_add(SLOT)].copy_from_slice(slot);
         self.fill = self.fill.wrapping_add(len);

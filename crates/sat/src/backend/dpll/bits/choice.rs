@@ -11,8 +11,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
 {
     versions!(
         /// Returns the band and the position of the open cell with the fewest candidates. Among cells with two
-        /// candidates, returns the one with the greatest weight; among equal cells, the first. Returns `None` if all
-        /// cells are decided.
+        /// candidates, prefers the greatest weight; among equal cells, the first. Returns `None` if all cells are
+        /// decided.
         pub(super) cell of cell_here, cell_256, cell_512: &Self => Option<(usize, usize)>
     );
 

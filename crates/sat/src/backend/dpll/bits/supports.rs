@@ -1,5 +1,5 @@
-//! The candidates that a cell with two remaining values excludes in other cells, since they are compatible with
-//! neither.
+//! The candidates that a cell with two remaining values excludes in other cells, since neither value is compatible with
+//! them.
 
 use super::candidates::{Candidates, Sizes};
 use super::recognised::RecognisedBoard;
@@ -7,8 +7,9 @@ use super::word::Word;
 use crate::backend::dpll::lists::Lists;
 use crate::cnf::Var;
 
-/// For each two values of a cell, the candidates of other cells that are false if the cell has no other value left. The
-/// exclusions by a single remaining value are not included, since they follow when its variable becomes true.
+/// For each pair of values of a cell, the candidates of other cells that are false if the cell has no other values
+/// left. Candidates that one of the values excludes alone are not included, since they become false when its variable
+/// becomes true.
 #[derive(Debug)]
 pub struct Supports {
     /// For each variable of a cell, pairs of a greater value of the same cell and a variable that the two values
@@ -50,7 +51,7 @@ impl Supports {
                 let place = cells.first();
                 cells = cells.others();
                 let mut values = now.values(band, place);
-                // Another cell of this loop may have removed one of the two values.
+                // An earlier cell in this loop may have removed one of the two values.
                 let (Some(low), Some(high)) = (values.next(), values.next()) else { continue };
                 for &(other, var) in self.excluded.of(join(low, band, place).index()) {
                     let (value, band, place) = split(var);

@@ -1,10 +1,11 @@
 //! A formula as rows of bits. When a literal becomes true, some of the bits are cleared.
 //!
 //! Clauses of the same width are stored in blocks, one bit for each clause. A block has one lane of words whose bits
-//! say which clauses are open, and one lane for each literal position, whose bits say which clauses have a literal at
-//! this position that is not false. The blocks are followed by one bit for each variable that is not false. Bits are
-//! only cleared until the search backtracks. The whole effect of a variable becoming true, including other variables of
-//! its groups becoming false, is therefore one mask, which is applied to the state word by word.
+//! say which clauses are open, and one lane for each literal position, whose bits say in which clauses the literal at
+//! this position is not false. The blocks are followed by one bit for each variable, which is set while the variable is
+//! not false. Until the search backtracks, bits are only cleared, never set. The whole effect of a variable becoming
+//! true, including other variables of its groups becoming false, is therefore one mask, which is applied to the state
+//! word by word.
 
 use std::ops::Range;
 
@@ -81,22 +82,22 @@ pub struct Table {
     initial: Vec<u64>,
     /// For each word of the blocks, the bits whose literal is positive.
     positive: Vec<u64>,
-    /// For each literal by its code, the bits that are cleared when it becomes true, not counting what follows by
+    /// Indexed by literal code: the bits that are cleared when the literal becomes true, without the effects of its
     /// groups.
     effects: Lists<TakenBit>,
-    /// Sets of variables with at most one true.
+    /// Sets of variables; at most one variable of each set can be true.
     sets: Lists<Var>,
     /// For each variable, the sets that contain it.
     member_of: Lists<u32>,
-    /// The masks of variables that were computed so far, concatenated: the bits of the state that remain when the
-    /// variable becomes true.
+    /// The masks computed so far, concatenated. A variable's mask consists of the bits of the state that remain when
+    /// the variable becomes true.
     masks: Vec<u64>,
     /// For each variable, the index of its mask, or [`UNMADE`].
     places: Vec<u32>,
 }
 
-/// Returns `true` for constraints that are stored in blocks. Unit clauses are assigned instead. Of binary clauses of
-/// negative literals and at-most-one groups, only the variables that exclude each other are stored.
+/// Returns `true` for constraints that are stored in blocks. Unit clauses are assigned instead. Binary clauses of
+/// negative literals and at-most-one groups are stored only as sets of variables that exclude each other.
 fn is_wide(kind: ConstraintKind, lits: &[Lit]) -> bool {
     match kind {
         ConstraintKind::Clause => {
@@ -242,7 +243,7 @@ impl Table {
         self.numbers[block.clauses + offset]
     }
 
-    /// Updates `state` when `lit` becomes true, including what follows from it by groups.
+    /// Makes `lit` true in `state`, including the effects of its groups.
     #[inline(always)]
     pub fn impose(&mut self, lit: Lit, state: &mut [u64]) {
         if !lit.is_positive() {
@@ -280,7 +281,7 @@ impl Table {
     }
 }
 
-/// Returns the sets of variables with at most one true: groups, and binary clauses of negative literals.
+/// Returns the sets of variables that exclude each other: groups, and binary clauses of negative literals.
 fn sets(store: &Store) -> Lists<Var> {
     let mut sets = Lists::with_capacity(store.len(), store.literals());
     for (kind, lits) in store.iter() {

@@ -7,8 +7,8 @@ use crate::backend::{BackendError, Incremental, Limits};
 use crate::cnf::{Lit, Projection};
 
 impl<S: PartialAssignment> Bits<S> {
-    /// Starts a walk through the models that differ on `projection`. If that does not include every variable, the
-    /// counting session takes over. Returns `false` if no walk is possible.
+    /// Starts a walk through the models that differ on `projection`. If the projection does not include every variable,
+    /// the counting session takes over. Returns `false` if no walk is possible.
     pub(super) fn begin_walk(
         &mut self,
         projection: &Projection,

@@ -1,8 +1,8 @@
 //! Versions of functions for processors with wider vectors. The widest version that the processor supports is chosen at
 //! run time.
 
-/// The width of the vectors that functions use. Only [`Vectors::found`] creates a value, and only with a width that the
-/// processor supports.
+/// The width of the vectors that functions use. Only [`Vectors::found`] creates such values, and only with a width that
+/// the processor supports.
 #[derive(Clone, Copy, Debug)]
 pub struct Vectors(Width);
 
@@ -17,7 +17,7 @@ pub enum Width {
 }
 
 impl Vectors {
-    /// Returns the widest vectors that the processor supports. In tests, repeated calls return narrower ones in turn.
+    /// Returns the widest vectors that the processor supports. In tests, repeated calls cycle through the widths.
     pub fn found() -> Vectors {
         #[cfg(target_arch = "x86_64")]
         {
@@ -57,8 +57,8 @@ fn turn() -> usize {
     TURN.replace((TURN.get() + 1) % 3)
 }
 
-/// Defines versions of the method `here`, which is always inlined, for vectors of 256 and of 512 bits; and a method
-/// that calls the version chosen by the field `vectors`.
+/// Defines versions of the method `here`, which is always inlined, for vectors of 256 and 512 bits, and a method that
+/// calls the version chosen by the field `vectors`.
 macro_rules! versions {
     ($(#[$doc:meta])* $visibility:vis $chosen:ident of $here:ident, $bits_256:ident, $bits_512:ident: $this:ty => $result:ty) => {
         $(#[$doc])*

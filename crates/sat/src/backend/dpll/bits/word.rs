@@ -19,7 +19,7 @@ pub trait Word:
     /// The empty set.
     const NONE: Self;
 
-    /// Returns the set of the bits of `bits`, which must fit in this word.
+    /// Returns the set of the positions of the ones in `bits`, which must fit in this word.
     fn of(bits: u64) -> Self;
 
     /// Returns the lowest position in the set, which must not be empty.
@@ -40,7 +40,7 @@ pub trait Word:
     /// Returns a number whose bit `i` is set if `words[i]` contains the position `place`; there may be up to 16 words.
     fn across(words: &[Self], place: u32) -> u32;
 
-    /// Replaces each position by `count` consecutive positions, beginning with itself. The results must not overlap.
+    /// Replaces each position with `count` consecutive positions, beginning with itself. The results must not overlap.
     fn widened(self, count: u32) -> Self;
 }
 
@@ -204,7 +204,8 @@ mod tests {
         assert_eq!(T::count(words) as usize, all);
     }
 
-    /// Words are counted two at a time, and a last one alone. The numbers of words include those that boards have.
+    /// Words are counted two at a time, and an odd last word alone. The numbers of words tested include those that
+    /// boards have.
     #[test]
     fn places_are_counted_alike() {
         let mut state = 1_u64;
@@ -213,7 +214,7 @@ mod tests {
             state >> 32 ^ state << 24
         };
         for count in (0..=15).chain([12; 20]).chain([8; 20]) {
-            // The words have few bits set, some, half, or nearly all.
+            // From turn to turn, few, some, half, or nearly all bits are set.
             for turn in 0..4 {
                 let mut word = || match turn {
                     0 => random() & random() & random(),

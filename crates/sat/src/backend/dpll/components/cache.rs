@@ -1,4 +1,4 @@
-//! Remembers the counts of earlier components within a limit of memory.
+//! Remembers the counts of earlier components within a memory limit.
 //!
 //! A component is looked up by its whole description, not just by a hash, so two components are never confused. When
 //! the memory is used up, the least recently used half is dropped (as in Thurley, "sharpSAT", SAT 2006).
@@ -13,7 +13,7 @@ use crate::limits::Limits;
 /// the overhead of allocating the description.
 const ENTRY: usize = 2 * size_of::<(Box<[u8]>, Entry)>() + 16;
 
-/// The count of a component, and when it was last used.
+/// The count of a component, and the time of its last use.
 #[derive(Debug)]
 struct Entry {
     count: Count,
@@ -26,7 +26,7 @@ struct Entry {
 pub struct Cache {
     entries: HashMap<Box<[u8]>, Entry, BuildHasherDefault<Mixer>>,
     bytes: usize,
-    /// The largest number of bytes used so far. The memory of dropped entries is used again.
+    /// The largest number of bytes used so far. The memory of dropped entries is reused.
     taken: usize,
     most: usize,
     /// The limit in bytes if there is enough memory.

@@ -4,9 +4,9 @@
 //! The procedure is by Bayardo and Pehoushek, "Counting Models Using Connected Components" (AAAI 2000), with the cache
 //! of Sang, Bacchus, Beame, Kautz and Pitassi, "Combining Component Caching and Clause Learning for Effective Model
 //! Counting" (SAT 2004), as in Thurley, "sharpSAT" (SAT 2006), but without learned clauses: a remembered count then
-//! depends on nothing outside its component. If models differ only by projected variables, these are decided first, and
-//! a component without such variables is only tested for a model, as in Aziz, Chu, Muise and Stuckey, "#∃SAT: Projected
-//! Model Counting" (SAT 2015).
+//! depends on nothing outside its component. If only some variables are projected, these are decided first, and a
+//! component without projected variables is only tested for a model, as in Aziz, Chu, Muise and Stuckey, "#∃SAT:
+//! Projected Model Counting" (SAT 2015).
 
 mod cache;
 mod split;
@@ -35,16 +35,16 @@ pub enum CountProgress {
 pub struct Components {
     store: Store,
     propagator: Propagator,
-    /// For each variable, `true` if models differ by it.
+    /// For each variable, `true` if the variable is projected: models that differ only on other variables count once.
     is_counted: Vec<bool>,
     cache: Cache,
     parts: Parts,
-    /// A stack of the components that are still to be counted. Each level adds its own.
+    /// A stack of the components that are still to be counted. Each level adds its own components.
     components: Vec<Component>,
     levels: Vec<Level>,
     description: Vec<u8>,
     decisions: u64,
-    /// The share of all work that is done, from 0 to 1.
+    /// The share of all work that has been done, from 0 to 1.
     behind: f64,
     /// The number of models; `None` until the count is finished.
     end: Option<Count>,
@@ -64,13 +64,13 @@ struct Level {
     lists: usize,
     /// Length of the trail before the decision.
     trail: usize,
-    /// The share of all work that is done at the end of the first branch.
+    /// The share of all work that will be done at the end of the first branch.
     turn: f64,
-    /// The share of all work that is done at the end of the level.
+    /// The share of all work that will be done at the end of the level.
     last: f64,
     /// The number of models in the branches that are finished.
     total: Count,
-    /// The product of the counts of those components of the present branch that have been counted.
+    /// The product of the counts of the components of the current branch that have been counted.
     product: Count,
 }
 
@@ -78,12 +78,12 @@ struct Level {
 const LOOK: u64 = 1 << 16;
 
 impl Components {
-    /// Prepares to count the models of `cnf` in which the literals `assumed` are true and that differ by `projection`.
-    /// The cache may take about `bytes` bytes, or less if less memory is left. Returns `None` if a limit was reached
-    /// meanwhile.
+    /// Prepares to count the models of `cnf` in which the literals `assumed` are true. Models that agree on
+    /// `projection` count once. The cache may take about `bytes` bytes, or less if less memory is left. Returns `None`
+    /// if a limit is reached during the preparation.
     ///
     /// # Errors
-    /// The formula has too many variables to be numbered, or to be held in this process, or there is not enough memory.
+    /// The formula has too many variables for DIMACS or for this process, or there is not enough memory.
     pub fn open(
         cnf: &dyn Emit,
         projection: &Projection,
@@ -152,8 +152,8 @@ impl Components {
         self.parts.work + self.propagator.assignments() * 4
     }
 
-    /// Returns an estimate of the share of all work that is done, from 0 to 1. A branch that makes one variable of a
-    /// group of n true counts as an n-th of the work, and components count equally. The estimate is too low if many
+    /// Returns an estimate of the share of all work that has been done, from 0 to 1. A branch that makes one variable
+    /// of a group of n true counts as 1/n of the work, and components count equally. The estimate is too low if many
     /// counts are found in the cache.
     pub fn behind(&self) -> f64 {
         self.behind
@@ -291,10 +291,9 @@ impl Components {
         Count::power_of_two(free)
     }
 
-    /// Chooses the literal to decide in a component: its variable is in a shortest open clause or group, and among
-    /// those, in the most constraints. If models differ in this component, only variables by which they differ are
-    /// considered. Also returns the length of the clause, or 2 if there is no such clause. `None` if there is no
-    /// variable to choose.
+    /// Chooses the literal to decide in a component: among the variables in the shortest open clauses and groups, the
+    /// one in the most constraints. If the component has projected variables, only these are considered. Also returns
+    /// the length of the clause, or 2 if there is no such clause. Returns `None` if there is no variable to choose.
     fn choose(&mut self, component: &Component) -> Option<(Lit, u32)> {
         let (index, propagator) = (&self.propagator.index, &self.propagator);
         let (mut best, mut work) = (None, 0);
@@ -307,7 +306,7 @@ impl Components {
             for lit in [positive, !positive] {
                 for &counter in index.groups(lit) {
                     let length = propagator.length(counter);
-                    // At-most-one groups have no length as a clause; theirs is at least `CLOSED`.
+                    // At-most-one groups have no length as a clause; the stored length is at least `CLOSED`.
                     if length < Propagator::CLOSED {
                         shortest = shortest.min(length);
                     }

@@ -1,9 +1,9 @@
 //! Splits the rest of a formula into components: sets of unassigned variables that are connected by open constraints,
-//! which are those not satisfied yet.
+//! that is, by constraints not satisfied yet.
 //!
 //! After full propagation, a component is identified by its variables and its open clauses of three or more literals.
 //! Everything else follows: a binary clause is open if and only if both its variables are unassigned, and a group has
-//! unassigned variables only if it has no true literal, so what remains is exactly these variables.
+//! unassigned variables only if it has no true literal, so exactly these variables remain of the group.
 
 use super::super::propagate::Propagator;
 use super::super::store::Store;
@@ -15,7 +15,7 @@ pub struct Component {
     begin: usize,
     clauses: usize,
     end: usize,
-    /// `true` if models differ by at least one of the variables.
+    /// `true` if at least one of the variables is projected.
     pub is_counted: bool,
 }
 

@@ -55,7 +55,7 @@ impl Random {
             let lits = self.vars(vars, 5);
             let lits: Vec<Lit> =
                 lits.into_iter().map(|lit| if self.below(2) == 0 { lit } else { !lit }).collect();
-            // Units leave little to count.
+            // Unit clauses leave little to count, so they are rare.
             if lits.len() > 1 || self.below(8) == 0 {
                 clauses.clause(&lits);
             }
@@ -64,7 +64,7 @@ impl Random {
     }
 }
 
-/// Returns the number of models as they differ by `shown`, by trying all.
+/// Returns the number of models that differ on `shown`, by trying all assignments.
 fn by_brute_force(cnf: &MixedFormula, shown: &[Var], assumed: &[Lit]) -> u128 {
     let mut formula = Formula::default();
     cnf.emit(&mut formula);
@@ -79,7 +79,8 @@ fn by_brute_force(cnf: &MixedFormula, shown: &[Var], assumed: &[Lit]) -> u128 {
     seen.len() as u128
 }
 
-/// Counts random formulas at one go, and in small steps with next to no memory.
+/// Counts the models of random formulas in one go with a cache, in small steps with a tiny cache, and in one go without
+/// a cache, and compares the counts with brute force.
 fn compare(seeds: std::ops::Range<u64>) {
     let mut most = 0;
     for seed in seeds {
@@ -119,7 +120,7 @@ fn many_counts_are_those_of_brute_force() {
     compare(400..20_400);
 }
 
-/// Many variables with few dependencies.
+/// Returns a formula with many variables and few dependencies.
 fn loose(vars: usize) -> Formula {
     let mut formula = Formula::default();
     let first = formula.new_vars(vars as u64);
@@ -158,7 +159,7 @@ fn the_share_that_is_done_is_told() {
     while counting.count(counting.work() + 1, &Limits::NONE) == Ok(CountProgress::Unfinished) {
         shares.push(counting.behind());
     }
-    // So little memory remembers nothing.
+    // Without memory for the cache, nothing is remembered.
     let half = shares.iter().filter(|&&share| share <= 0.5).count();
     assert!(half * 5 > shares.len() * 2 && half * 5 < shares.len() * 3, "{half} of {}", shares.len());
     let quarter = shares.iter().filter(|&&share| share <= 0.25).count();

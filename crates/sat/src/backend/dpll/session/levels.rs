@@ -32,8 +32,8 @@ impl DpllSession {
         self.begin(assumptions)
     }
 
-    /// Continues with VSIDS if there is memory for it. The search starts again; in a walk through all models, it only
-    /// undoes decisions of variables by which models do not differ. Returns `false` if there is no model.
+    /// Continues with VSIDS if there is memory for it. Outside a walk, the search starts again; in a walk through all
+    /// models, it undoes only decisions of variables that are not projected. Returns `false` if there is no model.
     pub(super) fn give_up_heuristic(&mut self) -> bool {
         self.fruitless = 0;
         let vars = self.propagator.assignment.vars();

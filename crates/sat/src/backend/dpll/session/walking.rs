@@ -45,7 +45,7 @@ impl DpllSession {
             let chosen = chosen.map(|lit| walk.guided(lit)).or_else(first);
             return chosen.map_or(Choice::Total, Choice::Decide);
         }
-        // All variables by which models differ are decided before any other variable.
+        // All projected variables are decided before any other variable.
         let last = self.levels.last().and_then(|level| level.decision);
         if last.is_none_or(|lit| walk.has(lit))
             && let Some(lit) = self.smallest_group().or_else(first)
@@ -65,9 +65,9 @@ impl DpllSession {
         }
     }
 
-    /// Returns the model to which another solver has led the search, once the search has arrived at it. The solver has
-    /// checked the model. It becomes the checker's last model only if it has the same variables as this formula, since
-    /// the solver may use other auxiliary variables.
+    /// Returns the model to which another solver has led the search, once the search has arrived at it. The other
+    /// solver has checked the model. The model becomes the checker's last model only if it has the same variables as
+    /// this formula, since the other solver may use different auxiliary variables.
     fn guided_model(&mut self) -> Option<Model> {
         let assignment = &self.propagator.assignment;
         let model = self.walk.as_mut()?.take_guide(|lit| assignment.is_true(lit))?;
@@ -82,8 +82,7 @@ impl DpllSession {
     }
 
     /// Completes the assignment with the values of the last model, and returns the result if it is a model. All
-    /// variables by which models differ are assigned at this point; if few have changed, the other variables often need
-    /// no change.
+    /// projected variables are assigned at this point; if few have changed, the other variables often need no change.
     fn completed(&mut self) -> Option<Model> {
         let model = self.propagator.assignment.completed(self.checker.last()?);
         self.holds(&model).then_some(model)
@@ -94,7 +93,7 @@ impl DpllSession {
         self.checker.holds(&self.store, model, added)
     }
 
-    /// Returns a literal of the shortest open group or clause of variables by which models differ, if any.
+    /// Returns a literal of the shortest open group or clause of projected variables, if any.
     fn smallest_group(&self) -> Option<Lit> {
         let walk = self.walk.as_ref()?;
         let assignment = &self.propagator.assignment;

@@ -1,8 +1,9 @@
-//! Compares the session of boards with the counting session, which decides by the same heuristic, and with all solutions.
+//! Compares the session of boards with the counting session, which decides by the same heuristic, and checks that it
+//! finds all solutions.
 
 use super::*;
 
-/// A board with additional houses and pairs, some making solutions rare.
+/// A board with additional houses and pairs, some of which make solutions rare.
 struct Board {
     height: usize,
     width: usize,
@@ -13,7 +14,7 @@ struct Board {
     /// Clauses that follow from the pairs.
     supports: Vec<Vec<Lit>>,
     units: Vec<Lit>,
-    /// `true` if the groups are stated in reverse order, on which no session may depend.
+    /// `true` if the groups are emitted in reverse order. No session may depend on the order.
     backwards: bool,
 }
 
@@ -31,13 +32,13 @@ impl Board {
         Var::from_index((row * self.side() + column) * self.side() + value).positive()
     }
 
-    /// Creates an empty board with, at random, some of: diagonals, windows, groups of some cells, the knight's move,
-    /// neighbours that are not equal or not consecutive, single pairs, units.
+    /// Creates an empty board with a random selection of diagonals, windows, groups of some cells, rules for cells a
+    /// knight's move apart, rules for neighbours, single pairs, and units.
     fn random((height, width, is_boxed): (usize, usize, bool), random: &mut Random) -> Board {
         let mut board = Board { is_boxed, ..Board::plain(height, width) };
         let side = board.side();
         if !is_boxed && random.below(4) > 0 {
-            // Boxes with some cells exchanged.
+            // The regions are boxes with some cells exchanged.
             let of = |cell| cell / side / height * (side / width) + cell % side / width;
             let mut regions: Vec<usize> = (0..side * side).map(of).collect();
             for _ in 0..random.below(side) {
@@ -87,7 +88,7 @@ impl Board {
         board
     }
 
-    /// States for each value the group of the cells of a house.
+    /// Adds the groups of a house, one for each value.
     fn house(&mut self, group: Group, cells: &[(usize, usize)]) {
         for value in 0..self.side() {
             let lits = cells.iter().map(|&(row, column)| self.lit(row, column, value));
@@ -120,7 +121,7 @@ impl Board {
         }
     }
 
-    /// States that each value of one of two such cells needs a compatible value of the other.
+    /// Adds clauses saying that each value of one of two such cells needs a compatible value in the other.
     fn support(&mut self, moves: &[(usize, usize)], distance: usize) {
         let side = self.side();
         for (row, column) in (0..side * side).map(|cell| (cell / side, cell % side)) {
@@ -175,7 +176,7 @@ impl Emit for Board {
 
 const SHAPES: [(usize, usize); 9] = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 4), (4, 3), (4, 4)];
 
-/// Returns the shapes above with boxes, and shapes without.
+/// Returns the shapes above with boxes, and the shapes without boxes.
 fn shapes() -> impl Iterator<Item = (usize, usize, bool)> {
     let boxed = SHAPES.iter().map(|&(height, width)| (height, width, true));
     boxed.chain(bits::recognised::UNBOXED.iter().map(|&(height, width)| (height, width, false)))
@@ -190,8 +191,8 @@ fn counting(cnf: &dyn Emit) -> DpllSession {
     session(Dpll::new().heuristic(Heuristic::Brelaz), cnf)
 }
 
-/// Returns some values for cells: mostly from a model found by Cohen's heuristic, if there is one, so that there is
-/// something to find, and sometimes others.
+/// Returns values of some cells. They mostly come from a model found by Cohen's heuristic, if there is one, so that
+/// there are solutions to find; sometimes others are included.
 fn givens(board: &Board, random: &mut Random) -> Vec<Lit> {
     let side = board.side();
     let some = |random: &mut Random| Var::from_index(random.below(side.pow(3))).positive();
@@ -223,8 +224,9 @@ fn givens(board: &Board, random: &mut Random) -> Vec<Lit> {
     givens
 }
 
-/// Both make the same decisions and find the same solutions in the same order, on boards of every shape with every kind of
-/// house and pair, satisfiable or not, question after question, with more added clauses than are watched one by one.
+/// Both sessions make the same decisions and find the same solutions in the same order, on boards of every shape with
+/// every kind of house and pair, satisfiable or not, question after question, with more added clauses than are watched
+/// one by one.
 #[test]
 fn boards_search_like_counters() {
     search_alike(20, 5);
@@ -265,7 +267,8 @@ fn search_alike(small: u64, large: u64) {
                         break;
                     };
                     solutions += 1;
-                    // A clause as in a question about candidates, or as in one about solutions.
+                    // Questions about candidates add clauses of the first kind, questions about solutions add blocking
+                    // clauses.
                     let positive: Vec<Lit> =
                         model.literals().filter(|lit| lit.is_positive()).map(|lit| !lit).collect();
                     let clause = if random.below(2) == 0 { positive } else { blocking(&model) };
@@ -282,7 +285,7 @@ fn search_alike(small: u64, large: u64) {
     assert!(solutions > 200 && refuted > 100 && decisions > 2000, "{solutions} {refuted} {decisions}");
 }
 
-/// All solutions of small boards, as every other session finds them.
+/// The session of boards finds the same solutions of small boards as the other sessions.
 #[test]
 fn boards_find_all_solutions() {
     let mut found = 0;
@@ -298,7 +301,7 @@ fn boards_find_all_solutions() {
     assert!(found > 100, "{found}");
 }
 
-/// Only a whole board is recognised as one.
+/// Only a complete board is recognised as a board.
 #[test]
 fn other_formulas_are_no_boards() {
     let is_board =
@@ -328,8 +331,8 @@ fn other_formulas_are_no_boards() {
     let board = Board::plain(2, 3);
     let latin = |&(height, width): &_| Board { is_boxed: false, ..Board::plain(height, width) };
     assert!(bits::recognised::UNBOXED.iter().map(latin).all(|board| is_board(&board)));
-    // One group is missing: without a group of a cell, row or column it is no board, without one of a box it is a board
-    // without boxes.
+    // One group is missing. Without a group of a cell, row or column, the formula is no board; without a group of a
+    // box, it is a board without boxes.
     let boards: Vec<usize> = (0..144).filter(|&place| is_board(&But(&board, place, None))).collect();
     assert_eq!(boards, (0..36).map(|group| 4 * group + 3).collect::<Vec<_>>());
     let lits = [board.lit(0, 0, 0), board.lit(3, 3, 3), board.lit(5, 5, 5)];
@@ -339,7 +342,7 @@ fn other_formulas_are_no_boards() {
     assert!(!is_board(&But(&board, none, Some(vec![!lits[0], lits[1]]))));
     assert!(is_board(&But(&board, none, Some(vec![!lits[0], !lits[1]]))));
     assert!(is_board(&But(&board, none, Some(vec![lits[0]]))));
-    // Clauses of compatible values, if incompatible ones are stated as pairs and few.
+    // Clauses of compatible values are recognised if the incompatible values are few and excluded by pairs.
     let mut neighbours = Board::plain(2, 3);
     neighbours.moves(&[(0, 1)], 1);
     neighbours.support(&[(0, 1)], 1);

@@ -1,4 +1,4 @@
-//! Models and answers against brute force, with clauses added and forgotten.
+//! Compares models and answers with brute force while clauses are added and forgotten.
 
 use super::*;
 
@@ -53,7 +53,7 @@ fn added_clauses_hold_from_then_on() {
             let mut models = all.clone();
             for (assumptions, clause) in &steps {
                 let expected = !under(&models, assumptions).is_empty();
-                // A small budget first: the search stops anywhere, and continues.
+                // With a small budget, the search stops at any position and continues from there later.
                 let few = Limits::default().at_most(0);
                 let verdict = session.solve_under(assumptions, &few).expect("a right model");
                 if verdict == Verdict::Unknown {

@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Bits and counters make the same decisions, and find the same models in the same order; with more clauses added, bits
-/// would ask counters.
+/// Bits and counters make the same decisions, and find the same models in the same order. With more added clauses, the
+/// session of bits would hand over to counters.
 #[test]
 fn bits_search_like_counters() {
     for seed in 0..400 {
@@ -25,7 +25,7 @@ fn bits_search_like_counters() {
     }
 }
 
-/// More than one block of clauses of a width, several widths, and lanes of several words.
+/// The formula needs several blocks for clauses of the same width, several widths, and lanes of several words.
 #[test]
 fn many_clauses_side_by_side() {
     struct Latin(usize);
@@ -42,7 +42,7 @@ fn many_clauses_side_by_side() {
                     assert!(sink.group(Group::ExactlyOne, &each(&|c| lit(a, b, c))));
                     assert!(sink.group(Group::ExactlyOne, &each(&|c| lit(a, c, b))));
                     assert!(sink.group(Group::ExactlyOne, &each(&|c| lit(c, a, b))));
-                    // The first column increases up to a half, and decreases from there on.
+                    // The values in the first half of the first column increase.
                     if 0 < a && a <= side / 2 {
                         sink.clause(&each(&|c| if c < b { lit(a - 1, 0, c) } else { !lit(a, 0, b) }));
                     }

@@ -1,4 +1,4 @@
-//! Limits, edge cases of formulas, and deep searches.
+//! Tests of limits, edge cases of formulas, and deep searches.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -90,8 +90,8 @@ fn too_many_variables_are_refused() {
     ));
 }
 
-/// A chain of implications, and as many decisions, which would overflow a recursive search's stack and make a careless
-/// heuristic quadratic.
+/// A long chain of implications and many decisions would overflow the stack of a recursive search and make a careless
+/// heuristic take quadratic time.
 #[test]
 fn deep_searches_need_no_stack() {
     struct Deep {
@@ -111,7 +111,7 @@ fn deep_searches_need_no_stack() {
         }
     }
     for dpll in configurations().filter(|dpll| dpll.groups) {
-        // These two count over the formula at each decision, by definition.
+        // By definition, these two heuristics count over the whole formula at each decision.
         let counts = [Some(Heuristic::Dlis), Some(Heuristic::Jw)].contains(&dpll.heuristic);
         for length in [2, 3] {
             let choices = if counts {

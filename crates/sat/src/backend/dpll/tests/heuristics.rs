@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn heuristics_choose_as_published() {
-    // Two clauses with three literals, a shorter one with a positive literal, one without.
+    // Three clauses with three literals, a shorter one with a positive literal, and a shorter one without.
     let cnf = formula(6, &[&[-1, 2, 3], &[-2, -3], &[4, -5], &[2, 4, 6], &[2, 3, 6]]);
     let first = |heuristic| {
         let mut session = session(Dpll::new().heuristic(heuristic), &cnf);

@@ -1,4 +1,4 @@
-//! Shared parts of the tests of the DPLL in every configuration.
+//! Tests of the DPLL solver in every configuration, and their shared helpers.
 
 mod boards;
 mod brute_force;
@@ -42,7 +42,7 @@ impl MixedFormula {
     fn new(random: &mut Random) -> MixedFormula {
         let vars = 1 + random.below(9);
         let clauses = (0..random.below(14)).map(|_| {
-            // The empty clause and units are rare, or hardly anything would be satisfiable.
+            // The empty clause and unit clauses are rare; otherwise, hardly any formula would be satisfiable.
             let least = if random.below(40) == 0 { 0 } else { 1 + random.below(12).min(2) };
             (0..least + random.below(3)).map(|_| random.lit(vars)).collect()
         });
@@ -109,8 +109,8 @@ fn session(dpll: Dpll, cnf: &dyn Emit) -> DpllSession {
     dpll.session(cnf, &Limits::default()).expect("few variables")
 }
 
-/// Returns every configuration of the counting session, the session of bits, and both with a heuristic that they soon give
-/// up.
+/// Returns every configuration of the counting session, the session of bits, and both kinds with a heuristic that they
+/// soon give up.
 fn sessions<'a>(cnf: &'a dyn Emit) -> impl Iterator<Item = (String, Box<dyn Incremental + 'a>)> {
     let counting = configurations()
         .map(move |dpll| (format!("{dpll:?}"), Box::new(session(dpll, cnf)) as Box<dyn Incremental + 'a>));
@@ -155,7 +155,7 @@ fn sorted(mut models: Vec<Model>) -> Vec<Model> {
     models
 }
 
-/// `holes + 1` pigeons in `holes` holes; each pigeon's holes are offered as one group.
+/// `holes + 1` pigeons in `holes` holes; the pigeons of each hole are offered as one group.
 struct Pigeons(usize);
 
 impl Emit for Pigeons {

@@ -1,11 +1,11 @@
-//! Walks through all models against brute force.
+//! Compares walks through all models with brute force.
 
 use super::*;
 use crate::backend::auto::Handover;
 use crate::backend::{Backend, BackendError};
 use crate::cnf::Projection;
 
-/// Opens the built-in learning solvers, if there are any, alone and after the DPLL, with no patience.
+/// Opens a session with each backend; returns the sessions with the names of their backends.
 fn with_help<'a>(
     backends: &'a [Box<dyn Backend>],
     cnf: &'a dyn Emit,
@@ -37,7 +37,7 @@ fn values(model: &Model, projection: &Projection) -> Vec<bool> {
     }
 }
 
-/// Walks until there is no further model, interrupted after every few conflicts.
+/// Walks until there are no more models, with an interruption after every few conflicts.
 fn walk(
     session: &mut dyn Incremental,
     assumptions: &[Lit],
@@ -69,7 +69,7 @@ fn each_model_comes_once() {
         for (name, mut session) in sessions(&problem).chain(with_help(&backends, &problem)) {
             for projection in &projections {
                 for assumptions in &questions {
-                    // From the start, and after another question.
+                    // Walks from the start, then after another question.
                     for begins_anew in [true, false] {
                         if begins_anew {
                             session.forget(&Limits::default()).expect("it forgets");
@@ -82,7 +82,7 @@ fn each_model_comes_once() {
                             );
                         } else {
                             solve(&mut *session, &random.lits(problem.vars, 4));
-                            // The question may be the same by chance.
+                            // By chance, that may be the same question, so a contradictory one follows.
                             solve(&mut *session, &[lit(1), lit(-1)]);
                         }
                         let found = walk(&mut *session, assumptions, &mut random).expect("right models");

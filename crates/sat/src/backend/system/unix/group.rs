@@ -28,9 +28,9 @@ pub fn signal(status: ExitStatus) -> Option<i32> {
 pub struct BoundedCommand(pub Command);
 
 impl BoundedCommand {
-    /// Creates a command that runs `program`. With a limit of its address space in megabytes, the command is a shell
-    /// that sets the limit and then turns into the program. The shell's script is constant; program and arguments are
-    /// its parameters, so they need no quoting.
+    /// Creates a command that runs `program`. If `megabytes` limits the address space, the command is a shell that sets
+    /// the limit and then turns into the program. The shell's script is constant; the program and its arguments are
+    /// parameters of the script, so they need no quoting.
     pub fn new(
         program: &Path,
         words: impl Iterator<Item = OsString>,
@@ -64,7 +64,7 @@ impl Group {
         &mut self.0
     }
 
-    /// Asks all processes of the group to end, by SIGTERM.
+    /// Asks all processes of the group to end, with SIGTERM.
     pub fn ask_to_end(&self) {
         self.signal(Signal::SIGTERM);
     }

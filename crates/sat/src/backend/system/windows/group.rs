@@ -52,7 +52,7 @@ pub struct Group {
 impl Group {
     /// Starts the command; `prepare` sets its standard streams. The program joins the job only a moment after its
     /// start. Processes that it starts before that are not ended with the job, and if this process ends in that moment,
-    /// the program goes on.
+    /// the program keeps running.
     pub fn spawn(command: &BoundedCommand, prepare: impl FnOnce(&mut Command)) -> io::Result<Group> {
         let job = Job::new(command.1)?;
         let mut started = Command::new(command.0.get_program());
@@ -106,7 +106,7 @@ impl Drop for Group {
     }
 }
 
-/// A handle of a job. Since it is not inherited, the system ends the job's processes when it is closed.
+/// A handle to a job. Since the handle is not inherited, the system ends the job's processes when it is closed.
 struct Job(OwnedHandle);
 
 #[allow(unsafe_code, reason = "the system's functions are C")]
