@@ -120,7 +120,7 @@ impl std::str::FromStr for Count {
     }
 }
 
-/// The error for text that contains anything but decimal digits, or nothing.
+/// The error for text that is empty or contains anything but decimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected digits")]
 pub struct NoCount;

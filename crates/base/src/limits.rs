@@ -35,7 +35,7 @@ pub trait Room: Debug + Send + Sync {
 /// stop flag.
 const LITTLE: u64 = 1 << 20;
 
-/// The conditions under which work is given up; the default has none. A limit on conflicts is deterministic, the stop
+/// The conditions under which work is given up; the default has none. A limit on conflicts is deterministic; the stop
 /// flag is not. To limit the time, let a thread sleep and then raise the flag; any number of limits may share one flag.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
@@ -142,7 +142,7 @@ impl Limits {
     }
 
     /// Returns these limits with at most this many conflicts in each call of a solver; a smaller limit stays. External
-    /// solvers ignore it.
+    /// solvers ignore this limit.
     pub fn at_most(&self, conflicts: u64) -> Limits {
         let conflicts = self.conflicts.unwrap_or(u64::MAX).min(conflicts);
         Limits { conflicts: Some(conflicts), ..self.clone() }

@@ -1,8 +1,8 @@
-//! Links the programs so that they start quickly. Loading shared libraries (above all the C++ runtime that the embedded
-//! CaDiCaL needs) and relocation take longer than solving a 9x9: 2 of the 4.5 milliseconds of a run. Release builds for
-//! Linux with the GNU C library are therefore linked statically and to fixed addresses, if the C++ compiler supports
-//! that. If only the C++ runtime is available as a static archive, and in builds for Windows with MinGW, only that
-//! archive is linked statically. Debug builds for Linux are linked as usual.
+//! Links the programs so that they start quickly. Loading shared libraries (especially the C++ runtime that the
+//! embedded CaDiCaL needs) and relocation take longer than solving a 9x9: 2 of the 4.5 milliseconds of a run. Release
+//! builds for Linux with the GNU C library are therefore linked statically and to fixed addresses, if the C++ compiler
+//! supports that. If only the C++ runtime is available as a static archive, and in builds for Windows with MinGW, only
+//! that archive is linked statically. Debug builds for Linux are linked as usual.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

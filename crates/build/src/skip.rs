@@ -7,7 +7,7 @@ use std::io::Write;
 use std::sync::Mutex;
 
 /// Prints once why something is not tested on this machine, even if test output is captured. If the environment
-/// variable `CI` is set, it fails the test instead.
+/// variable `CI` is set, panics instead, so the test fails.
 pub fn skip(why: impl Display) {
     assert!(std::env::var_os("CI").is_none(), "with CI set nothing may be skipped: {why}");
     say_skipped(why);

@@ -57,8 +57,8 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
     let (mut values, mut last) = (Vec::new(), None);
     for (line, number) in lines {
         let column = line.strip_suffix('\n').and_then(column).filter(|column| last < Some(column.number));
-        // Values out of bounds are accepted only if cbc reports no solution: they then describe the last point of the
-        // search.
+        // Values out of bounds are accepted only if the status does not mean a solution: they then describe the last
+        // point of the search.
         let column = column.filter(|column| column.in_bounds || !matches!(status, Status::Solved));
         let Some(column) = column else {
             let expected = "the number, name, value and cost of the next column";

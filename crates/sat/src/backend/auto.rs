@@ -1,4 +1,5 @@
-//! Combines two backends: the first tries each question within a budget, the second takes over if the first gives up.
+//! Combines two backends: the first tries each question within a budget, and the second takes over if the first gives
+//! up.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -85,7 +86,7 @@ struct HandoverSession<'a> {
     first: Box<dyn Incremental + 'a>,
     /// The session of the second backend, opened when it is first needed.
     second: Option<Box<dyn Incremental + 'a>>,
-    /// `true` if the first backend has used up its budget, so that the second is asked.
+    /// `true` if the first backend has used up its budget, so the second is asked.
     over: bool,
     /// `true` if the formula is a large board with at least half of its literals in groups; computed at the first
     /// question.
@@ -96,7 +97,7 @@ struct HandoverSession<'a> {
     heard: [usize; 2],
     /// `true` if the first session walks through all models, helped by the second.
     walks: bool,
-    /// `true` if a walk has to go on without the second backend, for lack of memory.
+    /// `true` if a walk must continue without the second backend, for lack of memory.
     is_alone: bool,
     /// `true` if the caller announced that added clauses will be forgotten.
     will_forget: bool,
@@ -111,7 +112,7 @@ impl<'a> HandoverSession<'a> {
     fn is_large_board(&self) -> bool {
         let is_large = || self.first.literals().is_some_and(|literals| literals > Handover::LITERALS);
         // A formula of mostly groups may also contain automata, which make conflicts slow, or the first backend may
-        // turn groups into clauses. Both leave fewer than half of the literals in groups.
+        // turn groups into clauses. In both cases, fewer than half of the literals are in groups.
         let is_board = || self.first.literals() <= self.first.grouped_literals().map(|grouped| 2 * grouped);
         *self.large_board.get_or_init(|| is_large() && self.cnf.is_mostly_groups() && is_board())
     }

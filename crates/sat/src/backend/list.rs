@@ -109,8 +109,8 @@ pub fn named(name: &str) -> Result<Box<dyn Backend>, BackendError> {
     named_within(name, None)
 }
 
-/// Returns the same backend as [`named`]. If it is an external program, this many megabytes limit the address space of
-/// each run.
+/// Returns the same backend as [`named`]. If it is an external program, `memory_limit` limits the address space of each
+/// run, in megabytes.
 pub(super) fn named_within(name: &str, memory_limit: Option<u64>) -> Result<Box<dyn Backend>, BackendError> {
     if let Some(found) = InProcess::named(name) {
         return (found.backend)().ok_or_else(|| found.not_compiled());
@@ -137,8 +137,8 @@ pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Bo
     prover_within(name, path, format, None)
 }
 
-/// Returns the same prover as [`prover`]. If it is an external program, this many megabytes limit the address space of
-/// each run.
+/// Returns the same prover as [`prover`]. If it is an external program, `memory_limit` limits the address space of each
+/// run, in megabytes.
 pub(super) fn prover_within(
     name: &str,
     path: Option<&Path>,

@@ -13,7 +13,7 @@ use crate::cnf::Emit;
 pub enum ProofFormat {
     /// A list of clauses that are added or deleted.
     Drat,
-    /// DRAT with numbers for the clauses, and with hints to the clauses from which each follows.
+    /// DRAT with numbers for the clauses, and with hints that name the clauses from which each clause follows.
     Lrat,
 }
 
@@ -36,8 +36,8 @@ pub struct ProofJob<'a> {
     pub formula: &'a dyn Emit,
     /// The number of variables of the formula.
     pub vars: u64,
-    /// The absolute path of the same formula as a DIMACS file, with the ending `.cnf`. The file must not have comments
-    /// that solvers could take for options.
+    /// The absolute path of the same formula as a DIMACS file, with the extension `.cnf`. The file must not have
+    /// comments that solvers could take for options.
     pub cnf: &'a Path,
     /// The path of the file for the proof.
     pub proof: &'a Path,

@@ -24,7 +24,7 @@ impl Counter {
     }
 
     /// Same as [`Counter::count`], within limits. If a limit is reached, the counts are too low; the caller can check
-    /// that.
+    /// the limits for that.
     ///
     /// # Errors
     /// There are more variables than can be numbered.

@@ -5,8 +5,8 @@ use super::{Lit, Model, Var};
 /// The projected variables: two models that agree on them count as the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Projection {
-    /// This many variables from the first on, whose true ones determine the others, as the candidates of a puzzle do.
-    /// Clauses that exclude a model then need only the true ones.
+    /// This many variables from the first on. The true ones among them determine the others, as with the candidates of
+    /// a puzzle, so clauses that exclude a model need only the true ones.
     TrueOnesOf(usize),
     /// This many variables from the first on.
     AllOf(usize),

@@ -30,8 +30,8 @@ impl Row {
     /// Returns an equivalent row in the form that is used in files: over distinct variables in order, not negated,
     /// without constants, weights of 0, or a common factor. Returns `None` if a number would exceed [`Row::MOST`].
     ///
-    /// A row that always holds becomes a row without terms that holds. A row that never holds may become a row without
-    /// terms for which [`Row::is_false`] returns `true`.
+    /// A row that always holds or never holds may become a row without terms. [`Row::is_false`] tells these two cases
+    /// apart.
     pub fn normal(&self) -> Option<Row> {
         let mut bound = i128::from(self.bound);
         let mut terms: Vec<(i128, Lit)> = Vec::with_capacity(self.terms.len());

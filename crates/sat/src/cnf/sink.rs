@@ -16,9 +16,9 @@ pub enum Group {
 /// A receiver of variables and clauses. The methods cannot fail: a sink that has an internal error stores it and wants
 /// no more.
 ///
-/// An implementation needs two methods. Groups, rows and pairs then arrive as clauses. Variables are numbered from 0 in
-/// the order in which they are requested, and no clause contains [`Lit::TRUE`] or [`Lit::FALSE`]. The example
-/// `library_own_sink` in the package counts the clauses of a puzzle by length.
+/// Only `new_vars` and `clause` must be implemented; groups, rows and pairs then arrive as clauses. Variables are
+/// numbered from 0 in the order in which they are requested, and no clause contains [`Lit::TRUE`] or [`Lit::FALSE`].
+/// The example `library_own_sink` in the package counts the clauses of a puzzle by length.
 ///
 /// ```
 /// use sudoku2cnf_sat::cnf::{Emit, Formula, Lit, Sink, Var, VarCount};

@@ -23,7 +23,7 @@ pub enum Satisfiability {
 /// comments only. Exceeding one of the bounds in [`bound`](super::bound) is an error.
 ///
 /// # Errors
-/// Reading failed, or the text is not an answer; the error then says at which line and column.
+/// Reading failed, or the text is not an answer; in the latter case, the error says at which line and column.
 pub fn read_answer(input: impl BufRead) -> Result<Satisfiability, ReadError> {
     let mut log = Log::new(true);
     log.read(input)?;

@@ -10,8 +10,8 @@ pub const MAX_CNF: u64 = 1 << 36;
 pub const MAX_COMMENTS: u64 = 1 << 30;
 /// Number of bytes that a comment counts in addition to its text.
 pub const COMMENT: usize = 64;
-/// Maximum number of literals of a clause. If the formula has few variables, the maximum is two for each variable, but
-/// at least [`MAX_SHORT_LINE`].
+/// Maximum number of literals of a clause. If the formula has few variables, the maximum is two literals for each
+/// variable, but at least [`MAX_SHORT_LINE`].
 pub const MAX_CLAUSE: usize = 1 << 28;
 /// Maximum number of bytes of a solver's answer. It suffices for a model of some 100 million variables.
 pub const MAX_ANSWER: u64 = 1 << 30;

@@ -72,7 +72,7 @@ impl ModelCount {
         self.log10 == f64::NEG_INFINITY
     }
 
-    /// Returns the number as exact if its certainty was unstated. Use it for counters that are known to be exact.
+    /// Marks the number as exact if its certainty is unstated. Use it for counters that are known to be exact.
     #[must_use]
     pub fn of_exact_counter(mut self) -> ModelCount {
         if self.certainty == Certainty::Unstated && self.digits.is_some() {

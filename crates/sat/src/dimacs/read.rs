@@ -11,7 +11,7 @@ use crate::cnf::{Formula, Lit, Sink, Var};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Dimacs {
-    /// The comment lines in order, without the leading `c ` and trailing blanks.
+    /// The comment lines in order, without the leading `c ` and trailing whitespace.
     pub comments: Vec<String>,
     /// The variables and clauses.
     pub formula: Formula,
@@ -27,7 +27,7 @@ pub struct Dimacs {
 /// bounds in [`bound`](super::bound) is rejected at once. The header of an iCNF has no numbers.
 ///
 /// # Errors
-/// Reading failed, or the text is not a CNF; the error then says at which line and column.
+/// Reading failed, or the text is not a CNF; in the latter case, the error says at which line and column.
 pub fn read(mut input: impl BufRead) -> Result<Dimacs, ReadError> {
     let mut reader = Reader::new();
     let mut bound = Bound::new(MAX_CNF, "a CNF");

@@ -26,7 +26,7 @@ pub enum WriteError {
 }
 
 impl WriteError {
-    /// Returns `true` if the reader of a pipe is gone, as with `… | head`. A program should then end quietly and with
+    /// Returns `true` if the reader of a pipe is gone, as with `… | head`. A program should then end quietly and report
     /// success.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, WriteError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
@@ -37,10 +37,10 @@ impl WriteError {
 /// clauses. Memory does not grow with the number of clauses.
 ///
 /// # Panics
-/// If `cnf` does not emit the same clauses twice.
+/// If `cnf` does not emit the same clauses both times.
 ///
 /// # Errors
-/// The formula has too many variables to be numbered, or writing to `out` failed.
+/// The formula has more variables than DIMACS can number, or writing to `out` failed.
 pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result<Counter, WriteError> {
     write_within(cnf, comments, out, &Limits::default())
 }
@@ -48,7 +48,7 @@ pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result
 /// Same as [`write()`], within limits. If a limit is reached, a part of the file may have been written.
 ///
 /// # Panics
-/// If `cnf` does not emit the same clauses twice.
+/// If `cnf` does not emit the same clauses both times.
 ///
 /// # Errors
 /// Same as [`write()`], or a limit was reached.
@@ -66,7 +66,7 @@ pub fn write_within(
 /// `shown` variables.
 ///
 /// # Panics
-/// If `cnf` does not emit the same clauses twice.
+/// If `cnf` does not emit the same clauses both times.
 ///
 /// # Errors
 /// Same as [`write_within`].
@@ -90,7 +90,7 @@ pub fn write_projected(
 /// `false`.
 ///
 /// # Panics
-/// If `cnf` does not emit the same clauses twice.
+/// If `cnf` does not emit the same clauses both times.
 ///
 /// # Errors
 /// Same as [`write_within`].
@@ -137,7 +137,7 @@ fn show(stream: &mut Stream<'_>, numbers: impl Iterator<Item = u64>) {
 /// for the assumptions in each of `cubes`. Returns the numbers of variables and clauses.
 ///
 /// # Panics
-/// If `cnf` does not emit the same clauses twice.
+/// If `cnf` does not emit the same clauses both times.
 ///
 /// # Errors
 /// Same as [`write_within`].

@@ -28,8 +28,9 @@ pub struct LoadedSolver {
 /// The options for CaDiCaL's search. docs/BENCHMARKS.md has the measurements behind them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tuning {
-    /// The default options of CaDiCaL's authors. Chronological backtracking, which saves long jumps back but leaves old
-    /// decisions on the trail (Nadel and Ryvchin, 2018), is turned off unless the formula is large and mostly groups.
+    /// The default options of CaDiCaL's authors. Chronological backtracking, which avoids long jumps back but leaves
+    /// old decisions on the trail (Nadel and Ryvchin, 2018), is turned off unless the formula is large and mostly
+    /// groups.
     Usual,
     /// Stable mode only, which is several times faster on large formulas of mostly groups that need search.
     Stable,
@@ -72,7 +73,8 @@ struct Fresh<'a> {
     /// The tuning that is still to be set. `None` after the first clause, since options must be set before it.
     tuning: Option<Tuning>,
     cnf: &'a dyn Emit,
-    /// `true` if the formula is mostly groups. Computed only when needed, since it takes long for a very large formula.
+    /// `true` if the formula is mostly groups. Computed only when needed, since this takes a long time for a very large
+    /// formula.
     mostly_groups: OnceCell<bool>,
     /// `true` if the solver was tuned to stable mode.
     stable: bool,

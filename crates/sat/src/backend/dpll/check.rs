@@ -164,7 +164,7 @@ impl Table {
         let counts = self.counts.as_mut_slice();
         model.true_in(0..model.len()).for_each(|var| {
             for &group in self.groups_of.of(var) {
-                // The sum cannot overflow, since a group has fewer variables than a counter can hold.
+                // The sum cannot overflow, since a counter can hold the number of variables of any group.
                 counts[group as usize] = counts[group as usize].wrapping_add(1);
             }
         });

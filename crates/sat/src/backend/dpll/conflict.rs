@@ -7,7 +7,7 @@ use crate::cnf::Lit;
 pub enum Conflict {
     /// A binary clause, or a pair of negated literals that a group stands for.
     Pair(Lit, Lit),
-    /// The clause, or at-least-one clause of a group, with this counter.
+    /// The clause with this counter, or the at-least-one clause of the group with this counter.
     Counter(u32),
     /// The added clause with this index in the watched clauses.
     Added(u32),

@@ -62,8 +62,8 @@ pub struct DpllSession {
     turned: TurnedDecisions,
     /// The walk through all models, if there is one.
     walk: Option<Walk>,
-    /// In a walk with some variables projected: the counters of groups and clauses that consist of positive literals of
-    /// projected variables.
+    /// In a walk in which not all variables are projected: the counters of groups and clauses that consist of positive
+    /// literals of projected variables.
     groups: Vec<u32>,
     /// In the same kind of walk: the binary clauses of positive literals of projected variables. Binary clauses have no
     /// counters.

@@ -20,7 +20,7 @@ impl TurnedDecisions {
         self.part = Some((1, 0));
     }
 
-    /// Records that the decision below `levels` levels was flipped, so that now its negation `lit` is true.
+    /// Records that the decision below `levels` levels was flipped, so its negation `lit` is now true.
     pub fn turn(&mut self, levels: usize, lit: Lit) {
         self.cut(levels);
         self.turned.push((levels, lit));

@@ -96,7 +96,7 @@ pub trait Walker {
     /// Returns the state of the walk through all models, if there is one.
     fn walk_ref(&self) -> Option<&Walk>;
 
-    /// Returns the state of the walk as mutable, if there is one.
+    /// Returns a mutable reference to the state of the walk, if there is one.
     fn walk_mut(&mut self) -> Option<&mut Walk>;
 
     /// Returns the record of the flipped decisions.

@@ -123,8 +123,8 @@ impl ModelCounter {
         Ok(Some(found))
     }
 
-    /// Tests whether the counter supports projections: `1 or 2` has three models, or two if only the first variable
-    /// counts. Returns `false` at a limit, or if the counter gave up.
+    /// Tests whether the counter supports projections: the formula `1 or 2` has three models, or two if only the first
+    /// variable counts. Returns `false` at a limit, or if the counter gave up.
     fn check_projection(&self, limits: &Limits) -> Result<bool, BackendError> {
         let mut formula = Formula::default();
         let first = formula.new_vars(2);

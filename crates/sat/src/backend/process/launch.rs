@@ -1,9 +1,9 @@
 //! Makes solvers end with this process: if it is killed, the system kills its solvers.
 //!
-//! On Linux, only the new process itself can request this, after it was created and before it becomes the solver; in
-//! Rust, running our code at that moment needs `unsafe`. So a program of ours is started instead, which makes the
+//! On Linux, only the new process itself can request this, after it has been created and before it becomes the solver;
+//! in Rust, running our code at that moment needs `unsafe`. So a program of ours is started instead, which makes the
 //! request and then turns into the solver. `setpriv --pdeathsig` of util-linux does the same, but is not installed
-//! everywhere, and does not notice if the parent ended before the request.
+//! everywhere, and does not notice if the parent has ended before the request.
 
 use std::ffi::OsString;
 use std::io;

@@ -43,7 +43,7 @@ impl LitTexts {
     }
 }
 
-/// Writes the DIMACS number of `lit` and a blank into `slot`; returns the number of bytes.
+/// Writes the DIMACS number of `lit` and a space into `slot`; returns the number of bytes.
 fn render(lit: Lit, slot: &mut [u8; SLOT]) -> usize {
     let mut rest = lit.to_dimacs().unsigned_abs();
     let sign = usize::from(!lit.is_positive());

@@ -6,7 +6,7 @@
 //! | `partial` | the session's interface to a partial assignment |
 //! | `table` | the bits that are cleared when a literal becomes true |
 //! | `lanes` | the numbers of remaining literals of clauses, counted side by side |
-//! | `search` | an assignment as rows of clauses: its propagation, the next decision |
+//! | `search` | an assignment as rows of clauses: its propagation, and the next decision |
 //! | `recognised` | the recognition of boards among formulas |
 //! | `word`, `planes` | singles and locked candidates of a board, for all values side by side |
 //! | `candidates`, `board`, `singles` | an assignment as candidates of a board, and its propagation |

@@ -4,9 +4,9 @@
 //! The candidates of one value in a band (the rows of one row of boxes) are the bits of a word, row by row. A segment
 //! is the intersection of a row and a box; facts about it are stored at the bit of its first cell. The first cells of a
 //! band's segments thus form a small board of their own, in which rows and boxes are alike. The program of Zhou Yundong
-//! (JCZSolve, 2013) looks up locked candidates by these segments; here they are counted instead, which needs no table.
-//! One pass takes a few hundred operations on words for each value, and the compiler vectorises four values at a time,
-//! or as many as `wide` allows.
+//! (JCZSolve, 2013) looks up locked candidates by these segments; here, candidates are counted by segment instead,
+//! which needs no table. One pass takes a few hundred operations on words for each value, and the compiler vectorises
+//! four values at a time, or as many as `wide` allows.
 
 #![expect(
     clippy::needless_range_loop,
@@ -90,7 +90,7 @@ impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, B
         bits
     }
 
-    /// Adds up, at each bit, the counts of that bit and of the next bits `distance` apart, `count` bits in all.
+    /// At each bit, adds up the counts of `count` bits that are `distance` apart, beginning with that bit.
     #[inline(always)]
     fn folded<T: Word>(bits: PlaceCounts<T>, count: u32, distance: u32) -> PlaceCounts<T> {
         let mut sum = bits;

@@ -70,7 +70,8 @@ struct Houses {
     side: usize,
     /// The number of kinds of houses: 4 with boxes, otherwise 3 (cells, rows and columns).
     kinds: usize,
-    /// For each variable, the number of its cell, and the numbers of its value in its row, column and box.
+    /// For each variable, the numbers of the houses that contain it: its cell, and its value in its row, column and
+    /// box.
     numbers: Vec<[u32; 4]>,
     /// For each number, `true` if a group was found.
     found: Vec<bool>,
@@ -180,8 +181,8 @@ impl<'s> RecognisedBoard<'s> {
         fits.then(|| self.supports.push(Support { var, others }))
     }
 
-    /// Returns `true` if each pair of candidates that a support clause excludes is also a binary clause. Then such
-    /// clauses are needed only for cells with two remaining values, since the binary clauses do the rest.
+    /// Returns `true` if each pair of candidates that a support clause excludes is also a binary clause. Support
+    /// clauses are then needed only for cells with two remaining values, since the binary clauses do the rest.
     fn is_supported(&mut self) -> bool {
         if self.supports.is_empty() {
             return true;

@@ -7,7 +7,8 @@ use super::wide::{Vectors, versions};
 use crate::backend::dpll::watch::Standing;
 use crate::cnf::{Lit, Model, Var};
 
-/// A clause as two sets of variables, one for its positive and one for its negative literals; each variable is a bit.
+/// A clause as two sets of variables, one for its positive and one for its negative literals, with one bit for each
+/// variable.
 #[derive(Debug)]
 struct AddedClause {
     positive: Vec<u64>,

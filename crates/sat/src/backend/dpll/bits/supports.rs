@@ -8,8 +8,8 @@ use crate::backend::dpll::lists::Lists;
 use crate::cnf::Var;
 
 /// For each pair of values of a cell, the candidates of other cells that are false if the cell has no other values
-/// left. Candidates that one of the values excludes alone are not included, since they become false when its variable
-/// becomes true.
+/// left. Candidates that one of the two values excludes by itself are not included, since they become false anyway once
+/// that value is set.
 #[derive(Debug)]
 pub struct Supports {
     /// For each variable of a cell, pairs of a greater value of the same cell and a variable that the two values

@@ -33,7 +33,7 @@ impl DpllSession {
     }
 
     /// Continues with VSIDS if there is memory for it. Outside a walk, the search starts again; in a walk through all
-    /// models, it undoes only decisions of variables that are not projected. Returns `false` if there is no model.
+    /// models, only decisions of variables that are not projected are undone. Returns `false` if there is no model.
     pub(super) fn give_up_heuristic(&mut self) -> bool {
         self.fruitless = 0;
         let vars = self.propagator.assignment.vars();

@@ -1,5 +1,5 @@
-//! Compares the session of boards with the counting session, which decides by the same heuristic, and checks that it
-//! finds all solutions.
+//! Compares the session of boards with the counting session, which decides by the same heuristic, and checks that both
+//! find all solutions.
 
 use super::*;
 
@@ -267,8 +267,8 @@ fn search_alike(small: u64, large: u64) {
                         break;
                     };
                     solutions += 1;
-                    // Questions about candidates add clauses of the first kind, questions about solutions add blocking
-                    // clauses.
+                    // Adds a clause as in a question about candidates, or a blocking clause as in a question about
+                    // solutions.
                     let positive: Vec<Lit> =
                         model.literals().filter(|lit| lit.is_positive()).map(|lit| !lit).collect();
                     let clause = if random.below(2) == 0 { positive } else { blocking(&model) };
@@ -337,7 +337,7 @@ fn other_formulas_are_no_boards() {
     assert_eq!(boards, (0..36).map(|group| 4 * group + 3).collect::<Vec<_>>());
     let lits = [board.lit(0, 0, 0), board.lit(3, 3, 3), board.lit(5, 5, 5)];
     let none = usize::MAX;
-    // A clause that is not a pair.
+    // Only unit clauses and pairs of negative literals may be added.
     assert!(!is_board(&But(&board, none, Some(lits.to_vec()))));
     assert!(!is_board(&But(&board, none, Some(vec![!lits[0], lits[1]]))));
     assert!(is_board(&But(&board, none, Some(vec![!lits[0], !lits[1]]))));

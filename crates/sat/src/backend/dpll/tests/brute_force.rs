@@ -32,8 +32,8 @@ fn one_session_answers_under_many_assumptions() {
     }
 }
 
-/// Clauses are added between questions, whether or not the search has stopped at a model, and the answers still agree with
-/// brute force.
+/// Clauses are added between questions, whether or not the search has stopped at a model, and the answers must still
+/// agree with brute force.
 #[test]
 fn added_clauses_hold_from_then_on() {
     for seed in 0..300 {

@@ -82,7 +82,7 @@ impl Group {
         &mut self.child
     }
 
-    /// Ends the whole job at once: Windows has no request to end that all programs without windows would receive.
+    /// Ends the whole job at once: Windows has no way to ask every program without windows to end.
     pub fn ask_to_end(&self) {
         self.kill();
     }
