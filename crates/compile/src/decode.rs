@@ -28,7 +28,7 @@ pub struct DecodeError {
     pub count: usize,
 }
 
-/// Returns the filled grid that `model` describes. `literals` has the literals of the cells' values, and `cells` the
+/// Returns the filled grid that `model` describes. `literals` holds the literals of the cells' values, and `cells` the
 /// variables of the cells of `grid`.
 ///
 /// # Errors
@@ -53,7 +53,7 @@ pub fn decode(
     Ok(Solution::new(grid, digits))
 }
 
-/// The reason why a model is not a solution: an error of the solver, of the clauses or of a rule.
+/// The reason why a model is not a solution: an error in the solver, the clauses or a rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoSolution {
@@ -68,10 +68,10 @@ pub enum NoSolution {
         /// The number of values of the variable that are true.
         count: usize,
     },
-    /// The grid breaks a given, a house or a rule, which is named.
+    /// The grid breaks the named given, house or rule.
     #[error("the model is not a solution: {0}")]
     Broken(String),
-    /// There are more solutions than a count has found, and this one was not counted.
+    /// The model is a solution that an earlier count did not include.
     #[error("two ways of counting contradict each other: {0}")]
     Uncounted(String),
 }
@@ -97,7 +97,7 @@ mod tests {
         let mut decoded = 0;
         for (text, is_whole) in texts.into_iter().flat_map(|text| [(text, true), (text, false)]) {
             let puzzle = || text.parse().expect("a puzzle");
-            // The problems have all candidates, or lack some.
+            // The problem has all candidates or lacks some.
             let problem = if is_whole { Problem::whole(puzzle()) } else { Problem::new(puzzle()) };
             let (cells, literals) = (CellVars::new(problem.puzzle().grid()), problem.literals());
             for _ in 0..300 {
@@ -111,7 +111,7 @@ mod tests {
                     }
                     state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     bits[own[(state >> 16) as usize % own.len()]] = true;
-                    // Some cells get a value too many or too few.
+                    // Gives some cells one value too many or too few.
                     if (state >> 24).is_multiple_of(16) {
                         let value = own[(state >> 8) as usize % own.len()];
                         bits[value] = !bits[value];

@@ -1,5 +1,5 @@
-//! The comment lines that make a CNF self-contained: the puzzle as native text, the encoding, and the positions of its
-//! candidates among the variables.
+//! The comment lines that make a CNF self-contained: the puzzle as native text, the encoding, and the map from the
+//! puzzle's candidates to variables.
 //!
 //! ```text
 //! c sudoku puzzle grid 4x4 boxes 2x2
@@ -17,7 +17,7 @@
 //! `rows=NAME`.
 //!
 //! If simplification removed candidates, the map has one line per cell instead: the cell, its first variable, and its
-//! remaining values. The variable is `-` if the cell has a single value, and both are `-` if no value remains.
+//! remaining values. The variable is `-` if the cell has a single value. Both fields are `-` if no value remains.
 //!
 //! ```text
 //! c sudoku map r1c1 - 1
@@ -174,9 +174,9 @@ pub fn write_within(problem: &Problem, options: Options, limits: &Limits) -> Vec
 }
 
 /// Returns a comment `varname NUMBER NAME` for each variable of the clauses of `problem`, in the style of cnfgen. A
-/// candidate is named `r1c1=5`, a candidate of a layer `shade@r1c1=0`, a value of an auxiliary number `a83=2`. Any
-/// other variable is named after the section of clauses that needs it, with its number: `killer.7`. The list ends early
-/// at a limit.
+/// candidate is named like `r1c1=5`, a candidate of a layer like `shade@r1c1=0`, and a value of an auxiliary number
+/// like `a83=2`. Any other variable is named after the section of clauses that needs it, with its number: `killer.7`.
+/// The list ends early if a limit is reached.
 pub fn names(problem: &Problem, cnf: &EncodedCsp, limits: &Limits) -> Vec<String> {
     /// Names each variable after the section that creates it.
     struct Sections<'a> {
@@ -225,7 +225,7 @@ pub fn names(problem: &Problem, cnf: &EncodedCsp, limits: &Limits) -> Vec<String
     sections.lines
 }
 
-/// Returns `true` if the comments say that symmetries are broken, so that some solutions may not be models.
+/// Returns `true` if the comments say that symmetries are broken, so some solutions may be missing from the models.
 pub fn breaks_symmetries(comments: &[String]) -> bool {
     comments.iter().filter_map(|line| line.strip_prefix(SYMMETRY)).any(|line| line.starts_with(LEX_LEADER))
 }
@@ -256,7 +256,7 @@ pub fn read_puzzle_with(comments: &[String], rules: Rules<'_>) -> Result<Option<
     native::read_with(Line::all(&text), rules).map(Some).map_err(LegendError::Puzzle)
 }
 
-/// Returns the variables on which two models must differ to count as two: the candidates of `problem` if there is one,
+/// Returns the variables in which two models must differ to count as two: the candidates of `problem` if it is given,
 /// otherwise the variables of the lines `c p show`, otherwise all variables.
 pub fn projection(file: &Dimacs, problem: Option<&Problem>) -> Projection {
     match (problem, &file.shown) {
@@ -288,7 +288,7 @@ pub fn read_with(
     let lines: Vec<&str> =
         comments.iter().filter_map(|line| line.strip_prefix(MAP)).map(str::trim_end).collect();
     let is_whole = lines == [whole(&puzzle)];
-    // Checked before the problem is compiled, because compiling can take much memory.
+    // This is checked before the problem is compiled, because compiling can take much memory.
     if !is_whole && lines.len() != puzzle.cells().count() {
         let found = lines.first().copied().unwrap_or_default().to_owned();
         return Err(LegendError::Map { found, expected: whole(&puzzle) });
@@ -321,7 +321,8 @@ pub fn read_with(
     Ok(Some(problem))
 }
 
-/// Returns the remaining values of each cell according to its map line. Malformed lines are found later, by comparison.
+/// Returns the remaining values of each cell according to its map line. The caller detects malformed lines by
+/// comparison.
 fn left_by(lines: &[&str], problem: &Problem) -> Domains {
     let mut domains = problem.csp().domains();
     for (cell, line) in problem.puzzle().cells().zip(lines) {

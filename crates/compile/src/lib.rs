@@ -1,5 +1,5 @@
-//! Turns puzzles into clauses, rows and solver input, and models back into grids. Runs no solver. Most users want the
-//! crate `sudoku2cnf`, which adds the questions.
+//! Turns puzzles into clauses, rows and solver input, and models back into grids. This crate runs no solver. Most users
+//! want the crate `sudoku2cnf`, which also answers questions about puzzles.
 
 pub mod decode;
 pub mod deduce;

@@ -1,4 +1,4 @@
-//! The compiled puzzle: every path from a puzzle to clauses and back leads through it.
+//! The compiled puzzle, which is used whenever a puzzle is turned into clauses and back.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
@@ -105,7 +105,7 @@ impl Problem {
         &self.puzzle
     }
 
-    /// Returns the compiled constraints, which know nothing of the grid.
+    /// Returns the compiled constraints, which do not depend on the grid.
     pub fn compiled(&self) -> &CompiledCsp {
         &self.compiled
     }
@@ -175,7 +175,7 @@ impl Problem {
         self.compiled.candidates()
     }
 
-    /// Returns the variables of the formula on which models must differ to count as two solutions.
+    /// Returns the variables of the formula in which models must differ to count as two solutions.
     pub fn projection(&self) -> Projection {
         match self.is_about_digits {
             true => self.projection_on_digits(),
@@ -183,7 +183,7 @@ impl Problem {
         }
     }
 
-    /// Returns the variables of the formula on which models must differ to have different digits in the grid.
+    /// Returns the variables of the formula in which models must differ to have different digits in the grid.
     pub fn projection_on_digits(&self) -> Projection {
         // The cells of the grid come before all others.
         Projection::TrueOnesOf(self.literals().count_of_first(self.puzzle.grid().cells().count()) as usize)
@@ -204,7 +204,7 @@ impl Problem {
         self.compiled.suited()
     }
 
-    /// Returns the options that `choice` makes for this problem, and `default` for the remaining ones.
+    /// Returns the options that `choice` selects for this problem; `default` provides the others.
     pub fn options(&self, choice: Choice, default: Options) -> Options {
         choice.options(default, self.suited())
     }
@@ -230,7 +230,7 @@ impl Problem {
     /// Returns the filled grid that a model describes, checked against givens, houses and rules.
     ///
     /// # Errors
-    /// Same as [`Problem::decode`], or the grid breaks a given, a house or a rule, which the error names.
+    /// Same as [`Problem::decode`], or the grid breaks the given, house or rule that the error names.
     pub fn solution(&self, model: &Model) -> Result<Solution, NoSolution> {
         self.solution_of(model, &self.puzzle)
     }

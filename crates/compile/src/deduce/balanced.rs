@@ -1,6 +1,7 @@
-//! Derives sums from two sums that have terms of both signs and two common variables. For example, if neighbouring 2x2
-//! squares have equal sums on their diagonals, so has the rectangle around both: `a + e = b + d` and `b + f = c + e`
-//! imply `a + f = c + d`. A solver finds the equality of two differences only value by value.
+//! Derives sums from pairs of sums that have terms of both signs and share at least two variables. For example, if each
+//! of two overlapping 2x2 squares has diagonals of equal sum, the opposite corners of the rectangle around them also
+//! have equal sums: `a + e = b + d` and `b + f = c + e` imply `a + f = c + d`. Without the derived sum, a solver finds
+//! such an equality only value by value.
 //!
 //! Puzzle setters use this. The search covers sums of at most four terms and two rounds of consequences. The 24 squares
 //! of one puzzle have 51 such sums, which reduce its 9,584 conflicts to 2,252.
@@ -14,7 +15,7 @@ use crate::limits::Limits;
 const MOST_TERMS: usize = 4;
 /// Number of rounds: the first combines the stated sums, the second also the results of the first.
 const ROUNDS: usize = 2;
-/// Maximum number of sums: if more are stated, nothing is derived, and at most this many are derived.
+/// Maximum number of sums: nothing is derived from more than this, and at most this many are derived.
 const MOST_SUMS: usize = 128;
 
 /// A sum in normal form: its total, and its variables in ascending order with factors 1 or -1. The first factor is 1.

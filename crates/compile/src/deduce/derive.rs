@@ -1,9 +1,9 @@
-//! Derives sums from houses and cages together: of the cells of houses outside of cages (innies), of the cells of cages
-//! that stick out of the houses (outies), and of both at once. They exclude no solution. With them, a solver finds in
-//! one step what would otherwise take a search.
+//! Derives sums by comparing houses with cages: sums of the cells of houses outside the cages (innies), of the cells of
+//! cages outside the houses (outies), or of both. These sums exclude no solution. With them, a solver draws conclusions
+//! in one step that would otherwise take a search.
 //!
-//! Puzzle setters use this. The search covers areas of up to four disjoint houses that are joined by cages, as long as
-//! few variables remain: some hundred areas on a board full of cages.
+//! Puzzle setters use this. The search covers areas of up to four disjoint houses that are joined by cages, if few
+//! variables remain. A board full of cages has a few hundred such areas.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::limits::Limits;
 /// Maximum number of terms of a derived sum of pairwise different variables. Longer sums exclude too little for their
 /// cost.
 const MOST_DIFFERENT: usize = 5;
-/// Maximum number of terms of a derived sum if variables may be equal.
+/// Maximum number of terms of a derived sum if some of its variables may be equal.
 const MOST_TERMS: usize = 4;
 /// Maximum number of houses in an area.
 const MOST_HOUSES: usize = 4;
@@ -83,10 +83,10 @@ fn cage<'a>(place: usize, constraint: &'a Constraint, peers: &Peers) -> Option<C
     (ones && distinct && !posted.plain).then_some(Cage { vars, posted, place, joins })
 }
 
-/// Decides by a cage's numbers of variables inside and outside of an area whether the cage is subtracted from the area.
+/// Decides whether a cage is subtracted from an area, given its numbers of variables inside and outside the area.
 type Choice = fn(inside: usize, outside: usize) -> bool;
 
-/// Subtracts only cages that are inside the area, all cages that touch it, or cages that are mostly inside.
+/// The choices: only cages inside the area, all cages that touch it, or cages that are mostly inside it.
 const CHOICES: [Choice; 3] = [|_, outside| outside == 0, |_, _| true, |inside, outside| inside > outside];
 
 struct Search<'a> {
@@ -97,15 +97,15 @@ struct Search<'a> {
     places: Vec<usize>,
     /// For each house, the sum of its values.
     totals: Vec<i64>,
-    /// For each two houses, `true` if they have no common variable.
+    /// For each pair of houses, `true` if they have no common variable.
     disjoint: Vec<Vec<bool>>,
     /// For each variable, the numbers of its houses, in ascending order.
     houses_of: Vec<Vec<u32>>,
     /// For each variable, the numbers of its cages, in ascending order.
     cages_of: Vec<Vec<u32>>,
-    /// For each variable, its coefficient in the sum that is being computed; 0 in between.
+    /// For each variable, its coefficient in the sum being computed; 0 between computations.
     factors: Vec<i64>,
-    /// The variables in the sum that is being computed that are outside of the area's houses.
+    /// The variables of the sum being computed that lie outside the area's houses.
     outside: Vec<VarId>,
     /// The terms of the sums derived so far, so that no sum is derived twice.
     known: BTreeSet<Vec<(VarId, i64)>>,
@@ -139,8 +139,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the numbers of the cages that touch the area, in ascending order, each with its number of variables
-    /// inside.
+    /// Returns the numbers of the cages that touch the area, in ascending order, each with the number of its variables
+    /// inside the area.
     fn touching(&self, area: &[u32]) -> Vec<(u32, usize)> {
         let vars = area.iter().flat_map(|&house| self.houses[house as usize]);
         // The capacity suits the usual case, in which each variable is in at most one cage.
@@ -151,8 +151,8 @@ impl<'a> Search<'a> {
         numbers.chunk_by(|a, b| a == b).map(|run| (run[0], run.len())).collect()
     }
 
-    /// Returns the areas that have one house more. A cage must reach from the area into that house, and the house must
-    /// be disjoint from the others.
+    /// Returns the areas with one more house. A cage must reach from the area into the new house, which must be
+    /// disjoint from the other houses.
     fn larger<'b>(
         &'b self,
         area: &'b [u32],
@@ -172,7 +172,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Derives the remaining sum of the area for each choice of cages; returns the smallest number of remaining
+    /// Derives the remaining sum of the area for each choice of cages, and returns the smallest number of remaining
     /// variables.
     fn remainders(&mut self, area: &[u32], touching: &[(u32, usize)]) -> usize {
         // If no cage sticks out of the area, all three choices are the same.
@@ -181,8 +181,8 @@ impl<'a> Search<'a> {
         choices.iter().map(|&choice| self.remainder(area, touching, choice)).min().unwrap_or(usize::MAX)
     }
 
-    /// Subtracts the chosen cages from the sum of the area's houses, which leaves cells outside of the area negative.
-    /// Keeps the result if it is short; returns its number of variables.
+    /// Subtracts the chosen cages from the sum of the area's houses; cells outside the area get negative coefficients.
+    /// Keeps the result if it is short, and returns its number of variables.
     fn remainder(&mut self, area: &[u32], touching: &[(u32, usize)], choice: Choice) -> usize {
         let mut total = Some(0);
         let mut open = 0;
@@ -281,13 +281,13 @@ mod tests {
         (problem, sums)
     }
 
-    /// Returns a filled n x n grid with boxes of height `high` and values from `least` on.
+    /// Returns a filled n x n grid with boxes of height `high` and values that start at `least`.
     fn filled(n: usize, high: usize, least: usize) -> Vec<usize> {
         let value = |row: usize, column: usize| (row % high * (n / high) + row / high + column) % n + least;
         (0..n * n).map(|place| value(place / n, place % n)).collect()
     }
 
-    /// Returns cages of up to five cells that fill most of the grid, one after another.
+    /// Returns cages of up to five cells that fill most of the grid.
     fn cages(values: &[usize], n: usize, random: &mut Rand64) -> String {
         let mut free = vec![true; values.len()];
         let mut text = String::new();

@@ -1,6 +1,6 @@
-//! Finds out whether the words that an automaton accepts over the current values can be described more simply: by pairs
-//! of values at neighbouring positions, or by one linear sum. Pairs and sum are computed from the accepted words, so
-//! every accepted word satisfies them. That no other word does is found by comparing the numbers of words.
+//! Checks whether the words that an automaton accepts over the current values have a simpler description: pairs of
+//! values at neighbouring positions, or one linear sum. The pairs and the sum are computed from the accepted words, so
+//! every accepted word satisfies them. Comparing the numbers of words shows whether any other word satisfies them.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ use super::unrolled::Layer;
 const MOST_TERMS: usize = 12;
 const LARGEST_FACTOR: i64 = 20;
 
-/// The accepted words over the positions that matter: their values, and deterministic layers in which all states are
-/// useful and no two states have the same future.
+/// The accepted words, reduced to the positions that matter. They are stored as values and as deterministic layers in
+/// which every state is useful and no two states have the same future.
 #[derive(Debug)]
 pub struct Language {
     /// The positions in the word that matter, in ascending order.
@@ -21,11 +21,11 @@ pub struct Language {
 }
 
 impl Language {
-    /// Creates the language of `layers`; `values` has the values at each position. A position does not matter if every
-    /// state continues in the same way for all of its values.
+    /// Creates the language of `layers`; `values` lists the values at each position. A position does not matter if
+    /// every state continues in the same way for all of its values.
     pub fn new(values: &[Vec<i32>], layers: &[Layer]) -> Language {
         let (mut places, mut kept, mut kept_values) = (Vec::new(), Vec::new(), Vec::new());
-        // For each state of the next layer, its number after layers that do not matter were left out.
+        // For each state of the next layer, its number after removing the layers that do not matter.
         let mut moved: Vec<u32> = vec![0];
         for (place, layer) in layers.iter().enumerate().rev() {
             let goes_on = |steps: &Vec<(u32, u32)>| {
@@ -71,8 +71,8 @@ impl Language {
         ways.iter().try_fold(0_u128, |all, &ways| all.checked_add(ways))
     }
 
-    /// Returns, for each two neighbouring positions, the pairs of values that accepted words have there; `None` if
-    /// other words consist of such pairs, too.
+    /// Returns, for every two neighbouring positions, the pairs of values that accepted words have there; `None` if
+    /// these pairs also allow other words.
     pub fn as_pairs(&self) -> Option<Vec<Vec<(i32, i32)>>> {
         let (first, others) = self.values.split_first()?;
         let mut all = Vec::new();
@@ -105,8 +105,8 @@ impl Language {
     /// the total; `None` if no sum with small factors is found.
     pub fn as_sum(&self) -> Option<(Vec<i64>, i64)> {
         let terms = self.values.len();
-        // With two values at each position, the automaton is a counter, which needed fewer conflicts than a sum in
-        // measurements.
+        // If a position has only two values, the automaton is kept: as a counter, it needed fewer conflicts than a sum
+        // in measurements.
         if !(3..=MOST_TERMS).contains(&terms) || self.values.iter().any(|values| values.len() < 3) {
             return None;
         }
@@ -144,7 +144,7 @@ impl Language {
     }
 
     /// Returns accepted words that together use every step. A linear equation that holds for them holds for all
-    /// accepted words, since each word is the first one plus a difference of two returned words for each step.
+    /// accepted words, since each word is the first one plus, for each step, a difference of two returned words.
     fn words(&self) -> Vec<Vec<i32>> {
         let mut before: Vec<Vec<Vec<i32>>> = vec![vec![Vec::new()]];
         for (place, layer) in self.layers.iter().enumerate() {
@@ -194,8 +194,8 @@ fn lead(row: &[i128]) -> Option<usize> {
     row.iter().position(|&entry| entry != 0)
 }
 
-/// Subtracts multiples so that `row` becomes 0 at the first entry of `other`; returns `None` if numbers become too
-/// large.
+/// Subtracts a multiple of `other` so that `row` becomes 0 at the first nonzero entry of `other`. Returns `None` if
+/// numbers become too large.
 fn clear(row: &mut [i128], other: &[i128]) -> Option<()> {
     let place = lead(other)?;
     let (mine, theirs) = (row[place], other[place]);
@@ -216,8 +216,8 @@ fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a.saturating_abs() } else { gcd(b, a % b) }
 }
 
-/// Returns the smallest integers that are orthogonal to all rows of the basis, which has one row fewer than columns.
-/// Returns `None` if one is 0 or too large.
+/// Returns the smallest integer vector that is orthogonal to all rows of the basis, which has one row fewer than
+/// columns. Returns `None` if an entry is 0 or too large.
 fn normal(basis: &[Vec<i128>], terms: usize) -> Option<Vec<i64>> {
     let leads: Vec<usize> = basis.iter().map(|row| lead(row)).collect::<Option<_>>()?;
     let free = (0..terms).find(|place| !leads.contains(place))?;

@@ -1,12 +1,12 @@
-//! Detects layouts of houses that cannot be filled whatever the givens, by the law of leftovers. If equally many lines
-//! and regions overlap, the cells that are only in the lines and the cells that are only in the regions have the same
-//! values equally often. So each such cell equals a cell on the other side. If a cell differs from every cell that
-//! another cell can equal, it also differs from that other cell. (Setters know the law; the matching is Kuhn, "The
+//! Detects layouts of houses that cannot be filled with any givens, using the law of leftovers. If a set of lines
+//! overlaps equally many regions, the cells that are only in the lines and the cells that are only in the regions hold
+//! the same values equally often. So each such cell equals a cell on the other side. If a cell differs from every cell
+//! that another cell can equal, it also differs from that other cell. (Setters know the law; the matching is Kuhn, "The
 //! Hungarian Method for the Assignment Problem", 1955.) Clauses about values do not express that two sets have the same
-//! size, so a solver needs thousands of conflicts where counting takes less than a millisecond.
+//! size, so a solver needs thousands of conflicts, but counting takes less than a millisecond.
 //!
-//! For n houses of n cells there are 2^n sets of lines. Only those that leave at most three quarters of a house are
-//! examined.
+//! A layout of n houses with n cells each has 2^n sets of lines. Only sets whose leftovers fill at most about three
+//! quarters of a house are examined.
 
 use crate::csp::{Constraint, Csp, VarId};
 use crate::limits::Limits;
@@ -17,7 +17,7 @@ const MOST_HOUSES: usize = 11;
 /// A set of variables, with one bit for each variable's index.
 type Set = u128;
 
-/// Two sets of variables that have the same values equally often.
+/// Two sets of variables that take each value equally often.
 type Equal = [Set; 2];
 
 /// Returns `true` if the law of leftovers shows that the all-different constraints of `csp` have no solution. Returns
@@ -70,8 +70,8 @@ fn covers(csp: &Csp) -> Vec<Vec<Set>> {
     covers
 }
 
-/// Returns `true` if two overlaps of lines and regions have different sizes. Regular houses that share cells always
-/// share equally many: a row and a column share one, a row and a box as many as any other row and box.
+/// Returns `true` if two overlaps of lines and regions have different sizes. Regular houses that overlap always share
+/// the same number of cells: a row and a column share one, and all rows and boxes that overlap share equally many.
 fn is_irregular(lines: &[Set], regions: &[Set]) -> bool {
     let sizes = lines.iter().flat_map(|line| regions.iter().map(move |region| (line & region).count_ones()));
     let mut sizes = sizes.filter(|&size| size > 0);
@@ -79,15 +79,15 @@ fn is_irregular(lines: &[Set], regions: &[Set]) -> bool {
     sizes.any(|size| Some(size) != first)
 }
 
-/// Returns the maximum number of leftover cells of a set that is examined. Larger sets show little, and there are many.
-/// On 69 layouts without a solution, made by other authors for nine houses, seven cells show as much as nine and take a
-/// third of the time.
+/// Returns the maximum number of leftover cells of a set that is examined. Larger sets are numerous and prove little.
+/// On 69 unsolvable layouts of nine houses by other authors, a maximum of seven cells proves as much as nine in a third
+/// of the time.
 fn most_left(houses: usize) -> usize {
     houses - houses / 4
 }
 
-/// For each set of up to half of the lines, takes equally many regions that overlap most with it, and collects the
-/// leftovers if they are few. (The other half of the sets has the same leftovers.)
+/// For each set of up to half of the lines, takes the regions that overlap most with it, equal in number, and collects
+/// the leftovers if they are few. (The other half of the sets has the same leftovers.)
 fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
     let n = lines.len();
     // For each set of lines, one byte for each region with the number of common cells, which is at most 121.
@@ -105,7 +105,7 @@ fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
         if 2 * size > n {
             continue;
         }
-        // Sorts the regions by their overlap, the largest first; equal ones keep their order.
+        // Sorts the regions by their overlap, the largest first; ties keep their order.
         let overlaps = common[chosen].to_le_bytes();
         order.clear();
         order.extend(
@@ -164,8 +164,8 @@ impl Differences {
                 if (a | b) & (before | now) == 0 {
                     continue;
                 }
-                // If each cell can equal at least half of the other side, there is a matching (Hall, 1935), so none
-                // need be searched for.
+                // If each cell can equal at least half of the other side, a matching exists (Hall, 1935) and need not
+                // be searched for.
                 let half = a.count_ones().div_ceil(2);
                 let mut is_dense = true;
                 for (these, others) in [(a, b), (b, a)] {
@@ -187,9 +187,9 @@ impl Differences {
         false
     }
 
-    /// Records that the variable at `place` equals one of `partners`: it differs from all variables from which every
-    /// partner differs. A single partner also differs from all variables from which the variable differs. Returns the
-    /// variables that changed.
+    /// Records that the variable at `place` equals one of `partners`: it differs from every variable from which all
+    /// partners differ. A single partner also differs from every variable from which the variable at `place` differs.
+    /// Returns the variables that changed.
     fn share(&mut self, place: usize, partners: Set) -> Set {
         if partners == 0 {
             return 0;
@@ -225,8 +225,8 @@ impl Differences {
         places(a).all(|place| self.augment(place, &mut b.clone(), &mut free))
     }
 
-    /// Matches the variable at `place` with a variable in `open` that is free, or becomes free because matched
-    /// variables change partners. `open` are the candidates not tried yet. Returns `false` if that is impossible.
+    /// Matches the variable at `place` with a variable in `open` that is free, or that becomes free when matched
+    /// variables change partners. `open` holds the candidates not tried yet. Returns `false` if there is no match.
     fn augment(&mut self, place: usize, open: &mut Set, free: &mut Set) -> bool {
         loop {
             let fits = *open & !self.from[place];
@@ -251,7 +251,7 @@ mod tests {
     use crate::problem::Problem;
     use crate::random::Random;
 
-    /// Returns `true` if the regions are refuted, and the problem with these regions; `names` has a region's name for
+    /// Returns `true` if the regions are refuted, and the problem with these regions; `names` gives a region's name for
     /// each cell.
     fn refuted(side: usize, names: &[usize]) -> (bool, Problem) {
         let rows = names.chunks(side).map(|row| row.iter().map(usize::to_string).collect::<String>());

@@ -1,6 +1,6 @@
-//! The consequences of a [`Csp`]: values that no solution has, and sums that follow from houses and sums. Removing such
-//! values and adding such sums never changes the solutions, so encodings, targets and solving steps may use all or
-//! none.
+//! The consequences of a [`Csp`]: values that no solution has, and sums that follow from houses and other sums.
+//! Removing these values and adding these sums never changes the solutions, so encodings, targets and solving steps may
+//! use all or none of them.
 //!
 //! ```
 //! use sudoku2cnf_compile::deduce::{Simplify, simplify};

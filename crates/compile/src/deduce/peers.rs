@@ -1,4 +1,4 @@
-//! The variables that differ because an unconditional all-different constraint contains both.
+//! Finds variables that must differ because an unconditional all-different constraint contains both.
 
 use crate::csp::{Constraint, Csp, Owner, VarId};
 
@@ -19,7 +19,7 @@ impl Peers {
         Peers::of(csp, |_| true)
     }
 
-    /// Same as [`Peers::new`], but only with the constraints of owners for which `counts` holds.
+    /// Collects only those unconditional all-different constraints for whose owner `counts` returns `true`.
     pub fn of(csp: &Csp, counts: impl Fn(Owner) -> bool) -> Peers {
         let mut peers = Peers {
             of: vec![Vec::new(); csp.vars().len()],
@@ -73,13 +73,13 @@ impl Peers {
         permutations.map(|set| rest(set).collect()).collect()
     }
 
-    /// Finds the set that contains the most variables of `vars`, and returns these in the order of `vars`; `None` if no
-    /// set contains two.
+    /// Returns the variables of `vars` that are in the set that contains most of them, in the order of `vars`; `None`
+    /// if no set contains two.
     pub fn largest_group(&self, vars: &[VarId]) -> Option<Vec<VarId>> {
         let mut sets: Vec<u32> = vars.iter().flat_map(|var| self.of[var.index()].iter().copied()).collect();
         sets.sort_unstable();
         let size = |run: &[u32]| (run.len(), self.permutes[run[0] as usize]);
-        // Among sets with equally many, permutations are preferred, then the first.
+        // If several sets contain equally many, prefers permutations, then the first set.
         let best = sets.chunk_by(|a, b| a == b).rev().max_by_key(|run| size(run))?;
         let holds = |var: &VarId| self.of[var.index()].binary_search(&best[0]).is_ok();
         (best.len() > 1).then(|| vars.iter().copied().filter(holds).collect())

@@ -1,9 +1,9 @@
 //! Derives facts of plane geometry if the cells of a rectangle are split into two areas that are both connected, as in
 //! Yin-Yang. Since two crossing paths have a common cell:
 //!
-//! * no square of 2x2 cells is a checkerboard, because one of its diagonals would have to be joined by a path around
-//!   the other diagonal;
-//! * read around the edge of the rectangle, the area changes at most twice.
+//! * no square of 2x2 cells is a checkerboard, because a path that joins the cells of one diagonal separates the cells of
+//!   the other;
+//! * along the edge of the rectangle, the area changes at most twice.
 //!
 //! Unit propagation derives neither from the clauses for connectivity. (Setters of Yin-Yang know both.)
 
@@ -13,7 +13,7 @@ use crate::csp::{Area, Atom, Automaton, Constraint, Csp, VarId};
 
 use std::sync::Arc;
 
-/// Returns the constraints that follow from those pairs of areas of `csp` that together split a rectangle.
+/// Returns the constraints that follow from each pair of areas of `csp` that splits a rectangle.
 pub fn facts(csp: &Csp) -> Vec<Constraint> {
     let areas: Vec<&Area> = csp.posted().iter().filter_map(|posted| area(&posted.constraint)).collect();
     if areas.len() < 2 {
@@ -85,7 +85,7 @@ impl<'a> ValuesLeft<'a> {
 }
 
 /// Returns the number of columns if the area's cells form a rectangle row by row, with at least two rows and columns,
-/// and exactly the neighbouring cells are joined; otherwise `None`.
+/// and its edges join exactly the neighbouring cells; otherwise `None`.
 fn columns(area: &Area) -> Option<usize> {
     let count = area.places.len();
     let columns = area.edges.iter().map(|&(a, b)| a.abs_diff(b) as usize).max()?;
@@ -109,8 +109,8 @@ fn no_checkerboards(area: &Area, columns: usize) -> impl Iterator<Item = Constra
     })
 }
 
-/// Returns an automaton over the cells of the edge that accepts at most two changes of the area; `None` if not every
-/// cell of the edge has a variable whose value decides.
+/// Returns an automaton over the cells of the edge that accepts at most two changes of the area; `None` unless each of
+/// these cells has a variable whose value decides its area.
 fn border(area: &Area, columns: usize, csp: &Csp) -> Option<Constraint> {
     let rows = area.places.len() / columns;
     let top = 0..columns;
@@ -126,7 +126,7 @@ fn border(area: &Area, columns: usize, csp: &Csp) -> Option<Constraint> {
     }
     let ranges = edge.iter().map(|atom| csp.range(atom.var));
     let values = ranges.reduce(|a, b| *a.start().min(b.start())..=*a.end().max(b.end()))?;
-    // A state is the area of the last cell with the number of changes so far; `None` before the first cell.
+    // A state is the area of the last cell and the number of changes so far; `None` before the first cell.
     let step = |&state: &Option<(bool, u8)>, value: i32| {
         let now = value == inside;
         let changes = state.map_or(0, |(last, changes)| changes + u8::from(last != now));
@@ -234,7 +234,7 @@ mod tests {
             facts(&changed).len()
         };
         assert_eq!(area(|_| ()), 9);
-        // The neighbours are joined around the edge, across a corner, or not at all between two cells.
+        // The graph joins cells two columns apart, joins diagonal neighbours, or lacks an edge.
         assert_eq!(area(|area| area.edges.push((0, 2))), 0);
         assert_eq!(area(|area| area.edges.push((0, 4))), 0);
         assert_eq!(area(|area| area.edges.truncate(11)), 0);

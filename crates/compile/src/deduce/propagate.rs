@@ -1,5 +1,5 @@
-//! Propagates givens, so that domains are smaller before any clause is written (after Kwon and Jain, "Optimized CNF
-//! Encoding for Sudoku Puzzles", 2006).
+//! Propagates givens to shrink the domains before any clause is written (after Kwon and Jain, "Optimized CNF Encoding
+//! for Sudoku Puzzles", 2006).
 
 use super::leftovers;
 use crate::csp::{Constraint, Csp, Domains, VarId};
@@ -102,8 +102,8 @@ impl<'a> Propagator<'a> {
         Ok(())
     }
 
-    /// Removes the values of variables that are fixed now from the other variables of their houses, and nothing that
-    /// follows from that.
+    /// Removes the values of variables that are already fixed from the other variables of their houses, without
+    /// propagating any further.
     pub fn givens(&mut self) {
         for var in std::mem::take(&mut self.fixed) {
             self.leave_peers(var);
@@ -129,7 +129,7 @@ impl<'a> Propagator<'a> {
         Ok(())
     }
 
-    /// Removes all values of a variable if the all-different constraints are found to have no solution.
+    /// Removes all values of one variable if the all-different constraints are found to have no solution.
     pub fn houses(&mut self) {
         if !self.refuted
             && leftovers::refute(self.csp, self.limits)
@@ -161,8 +161,8 @@ impl<'a> Propagator<'a> {
         }
     }
 
-    /// Hidden single: after `value` was removed from `var`, fixes the only variable of a permutation that may still
-    /// have the value, if just one may.
+    /// Hidden single: after `value` was removed from `var`, checks each permutation of `var`. If exactly one of its
+    /// variables may still have the value, fixes that variable.
     fn missing(&mut self, var: VarId, value: i32) {
         for place in 0..self.watching[var.index()].len() {
             let number = self.watching[var.index()][place];
@@ -222,8 +222,8 @@ impl<'a> Propagator<'a> {
         lonely.into_iter().for_each(|value| self.remove(var, value));
     }
 
-    /// In a sum of two terms, removes the values of the first variable for which the second has no value that completes
-    /// the total. If a house contains both, their values must differ.
+    /// In a sum of two terms, removes the values of the first variable that no value of the second completes to the
+    /// total. If a house contains both, their values must differ.
     fn completed(&mut self, (factor, var): (i64, VarId), (other_factor, other): (i64, VarId), total: i64) {
         let differ = self.differ(var, other);
         self.supported(var, |domains, value| {
@@ -235,11 +235,10 @@ impl<'a> Propagator<'a> {
         });
     }
 
-    /// Removes the values of each term with which the other terms, between their smallest and largest values, cannot
-    /// reach the total.
+    /// Removes each value with which the other terms cannot reach the total, given their smallest and largest values.
     ///
-    /// Numbers of 128 bits cannot overflow: a coefficient has 64 bits, a value 32, and memory holds fewer terms than
-    /// that allows.
+    /// Numbers of 128 bits cannot overflow: a coefficient has 64 bits, a value 32, and memory cannot hold enough terms
+    /// to use up the rest.
     fn bounds(&mut self, terms: &[(i64, VarId)], total: i64) -> Result<(), Contradiction> {
         let bounds = |domains: &Domains, (factor, var): (i64, VarId)| {
             let scaled = |value: Option<i32>| value.map(|value| i128::from(value) * i128::from(factor));

@@ -9,8 +9,8 @@ use crate::limits::Limits;
 /// without sums of four terms, puzzles with cages took a tenth more conflicts, but a tenth less time.
 const MOST_TERMS: usize = 3;
 
-/// Returns sums that follow from houses and sums of `csp`, if its variables have the values of `left`, or all values of
-/// their ranges for `None`. If a limit is reached, some are missing.
+/// Returns sums that follow from houses and sums of `csp`. Variables have the values in `left` or, if it is `None`, all
+/// values of their ranges. If a limit is reached, some sums are missing.
 pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -> Vec<Linear> {
     let derived = derive::sums(csp, peers, limits).into_iter().map(|derived| derived.sum);
     let mut sums: Vec<Linear> = derived.filter(|sum| pays(sum, peers)).collect();
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
     use crate::problem::Problem;
 
-    /// Returns the numbers of terms of all derived sums, and of the added ones.
+    /// Returns the numbers of terms of all derived sums, and of those that are added.
     fn lengths(text: &str) -> [Vec<usize>; 2] {
         let problem = Problem::whole(text.parse().expect("a puzzle"));
         let (csp, limits) = (problem.csp(), Limits::default());
@@ -51,7 +51,7 @@ mod tests {
         // The sum of the cells of the row outside of the cage follows.
         let [all, stated] = lengths("grid 6x6 no-boxes\nkiller 3 r1c1-r1c2");
         assert_eq!((all, stated), (vec![4], vec![4]));
-        // The two cages together leave one cell of the second column, and three of their cells stick out.
+        // The two cages leave one cell of the second column uncovered, and three of their cells stick out of it.
         let [all, stated] = lengths("grid 4x4 no-boxes\nkiller 6 r1c1-r1c2 r2c1\nkiller 6 r2c2 r3c2 r3c3");
         let fours = |lengths: &[usize]| lengths.iter().filter(|&&length| length == 4).count();
         assert!(fours(&stated) < fours(&all), "{all:?} {stated:?}");

@@ -1,7 +1,7 @@
-//! Replaces automata by simpler equivalent constraints, if there are any: a restriction of one variable, relations of
-//! neighbouring variables, or a sum. That is decided by the words that they accept over the current values, not by how
-//! they were made. (Setters express most rules that have no name as automata.) Other automata remain; if they are equal
-//! except for the names of their states, they are shared, so that they are minimised only once.
+//! Replaces automata by simpler equivalent constraints if possible: a restriction of one variable, relations of
+//! neighbouring variables, or a sum. The choice depends only on the words that an automaton accepts over the current
+//! values, not on how it was made. (Setters express most rules that have no name as automata.) Other automata remain.
+//! Automata that differ only in the names of their states are shared, so each is minimised only once.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -16,8 +16,9 @@ const MOST_STEPS: usize = 20_000;
 /// An automaton over variables with more values than this is not replaced.
 const MOST_VALUES: usize = 16;
 
-/// Returns the constraints of `csp` that have an equivalent replacement, by index, with the replacement. Variables have
-/// the values of `left`, or all values of their ranges for `None`. If a limit is reached, some are missing.
+/// Returns the equivalent replacements of constraints of `csp`, by the constraint's index. Variables have the values in
+/// `left` or, if it is `None`, all values of their ranges. Constraints without a replacement are left out, as are some
+/// others if a limit is reached.
 pub fn restated(csp: &Csp, left: Option<&Domains>, limits: &Limits) -> BTreeMap<usize, Vec<Constraint>> {
     let mut restater =
         Restater { csp, left, limits, same: HashMap::new(), met: HashMap::new(), said: HashMap::new() };
@@ -33,7 +34,7 @@ pub fn restated(csp: &Csp, left: Option<&Domains>, limits: &Limits) -> BTreeMap<
     all
 }
 
-/// For each position of a word, the possible values; empty for a separator.
+/// The possible values at each position of a word; empty for a separator.
 type Values = Vec<Vec<i32>>;
 
 /// Replaces constraints and remembers earlier results.
@@ -41,17 +42,17 @@ struct Restater<'a> {
     csp: &'a Csp,
     left: Option<&'a Domains>,
     limits: &'a Limits,
-    /// For each automaton in a canonical form, the first equal automaton.
+    /// Maps the canonical form of an automaton to the first automaton with this form.
     same: HashMap<Automaton, Arc<Automaton>>,
-    /// For each automaton by its address in memory, the first equal automaton.
+    /// Maps the address of an automaton to the first automaton that equals it.
     met: HashMap<usize, Arc<Automaton>>,
-    /// For the address of an automaton and the current values, the equivalent constraints over positions of the word,
-    /// if any.
+    /// Maps the address of an automaton and the current values to the equivalent constraints over positions of the
+    /// word, if any.
     said: HashMap<(usize, Values), Option<Arc<[Constraint]>>>,
 }
 
 impl Restater<'_> {
-    /// Returns equivalent constraints; `None` if the constraint itself is to be stated.
+    /// Returns equivalent constraints; `None` if the constraint itself is to be used.
     fn constraint(&mut self, constraint: &Constraint) -> Option<Vec<Constraint>> {
         match constraint {
             Constraint::Automaton(word, automaton) => self.automaton(word, automaton),
@@ -82,7 +83,7 @@ impl Restater<'_> {
             let is_new = !Arc::ptr_eq(&shared, automaton);
             is_new.then(|| vec![Constraint::Automaton(word.to_vec(), Arc::clone(&shared))])
         };
-        // Words with truth values or repeated variables are not replaced: a false truth value has no value to read, and
+        // Words with truth values or repeated variables are not replaced. A false truth value has no value to read, and
         // the positions of a variable that occurs twice are not independent.
         let mut vars: Vec<VarId> = word.iter().copied().flatten().collect();
         vars.sort_unstable();
@@ -94,7 +95,7 @@ impl Restater<'_> {
             return other();
         }
         let values: Values = word.iter().map(|var| var.map_or(Vec::new(), |var| self.values(var))).collect();
-        // An empty list of values means a separator, so a variable without values, as in a contradictory problem,
+        // An empty list of values stands for a separator. So a variable without values, as in a contradictory problem,
         // cannot be handled.
         if word.iter().zip(&values).any(|(var, values)| var.is_some() && values.is_empty()) {
             return other();
@@ -134,7 +135,7 @@ impl Restater<'_> {
     }
 }
 
-/// Returns the automaton in a canonical form: with only the reachable states, numbered in the order in which they are
+/// Returns the automaton in a canonical form: only the reachable states, numbered in the order in which they are
 /// reached.
 fn renamed(automaton: &Automaton) -> Automaton {
     let mut numbers = vec![None; automaton.next.len()];

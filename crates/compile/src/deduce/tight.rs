@@ -1,12 +1,12 @@
 //! Derives sums that are close to their smallest or largest possible total. A few disjoint lines with sums, such as
-//! parallel little killers, cover most of some houses. Subtracting the houses leaves the cells that stick out minus the
-//! cells that are not covered, with a known total. If this total is close to a bound, each variable must be close to
-//! its own bound, which a solver would otherwise find value by value.
+//! parallel little killers, can cover most cells of some houses. Their sum minus the sum of these houses is the sum of
+//! the cells outside the houses minus the sum of the uncovered cells, and its total is known. If this total is close to
+//! a bound, each variable must be close to its own bound. Otherwise, a solver would find that out value by value.
 //!
-//! Puzzle setters use this. The search covers some hundred sets of up to four lines. At most sixteen sums are kept. A
-//! sum close to a bound has few solutions, so it takes few clauses for its length: four diagonals of a 9x9 leave a sum
-//! of eleven cells, two from the bound, with 45 variables and 347 clauses; all sums of eight such diagonals take 1,118
-//! variables and 5,533 clauses.
+//! Puzzle setters use this. The search covers a few hundred sets of up to four lines. At most sixteen sums are kept. A
+//! sum close to a bound has few solutions, so it takes few clauses for its length. For example, four diagonals of a 9x9
+//! leave a sum of eleven cells, two from the bound, which takes 45 variables and 347 clauses. All sums of eight such
+//! diagonals take 1,118 variables and 5,533 clauses.
 
 use super::peers::Peers;
 use crate::csp::{Constraint, Csp, Domains, Linear, VarId};
@@ -22,12 +22,12 @@ const MOST_SLACK: i64 = 14;
 const MOST_TERMS: usize = 16;
 /// Maximum number of sums that are kept, those nearest to a bound first.
 const MOST_SUMS: usize = 16;
-/// If there are more sums than this, the ones of cells within a house do not count as lines: they would only make the
+/// If there are more sums than this, sums of cells within one house do not count as lines: they would only make the
 /// formula larger.
 const FEW_LINES: usize = 12;
 
-/// Returns sums close to their bounds that follow from houses and sums of `csp`. Variables have the values of `left`,
-/// or all values of their ranges for `None`. If a limit is reached, some are missing.
+/// Returns sums close to their bounds that follow from houses and sums of `csp`. Variables have the values in `left`
+/// or, if it is `None`, all values of their ranges. If a limit is reached, some sums are missing.
 pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -> Vec<Linear> {
     let mut lines: Vec<&Linear> = csp.posted().iter().filter_map(|posted| line(&posted.constraint)).collect();
     let in_house = |line: &&Linear| {
@@ -101,7 +101,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Adds each disjoint line from number `start` on to the chosen lines, and examines the resulting sets.
+    /// Extends the chosen lines by each disjoint line with number `start` or higher, and examines the resulting sets.
     fn extend(&mut self, start: usize) {
         for number in start..self.lines.len() {
             let line = self.lines[number];
@@ -124,8 +124,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Subtracts the houses that the chosen lines mostly cover from the lines; keeps the resulting sum if it is close
-    /// to a bound.
+    /// Subtracts from the chosen lines the houses that they mostly cover. Keeps the resulting sum if it is close to a
+    /// bound.
     fn remainder(&mut self) {
         let mut total = Some(0i64);
         let mut vars: Vec<VarId> = Vec::new();
@@ -164,7 +164,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the numbers of disjoint houses that have more than half of their cells in `vars`, the most covered
+    /// Returns the numbers of disjoint houses with more than half of their cells in `vars`, the most covered house
     /// first.
     fn covered(&self, vars: &[VarId]) -> Vec<u32> {
         let mut numbers: Vec<u32> =
@@ -204,8 +204,8 @@ impl<'a> Search<'a> {
         total.saturating_sub(least).min(most.saturating_sub(total))
     }
 
-    /// Returns a lower and an upper bound of the sum of pairwise different variables: the sums of the smallest and of
-    /// the largest of all their values.
+    /// Returns a lower and an upper bound of the sum of n pairwise different variables: the sums of the n smallest and
+    /// the n largest of all their values.
     fn bounds(&self, group: &[VarId]) -> (i64, i64) {
         let mut values: Vec<i64> = Vec::new();
         for &var in group {
@@ -234,7 +234,7 @@ mod tests {
         sums(problem.csp(), problem.literals().left(), &Peers::new(problem.csp()), &Limits::default())
     }
 
-    /// Returns a filled n x n grid with boxes of height `high` and values from `least` on: a fixed pattern with
+    /// Returns a filled n x n grid with boxes of height `high` and values that start at `least`: a fixed pattern with
     /// shuffled values, bands, and rows within bands.
     fn filled(n: usize, high: usize, least: usize, random: &mut Rand64) -> Vec<usize> {
         let mut shuffled = |count: usize| {

@@ -1,11 +1,11 @@
-//! Unrolls automata over a word of variables into a layer of states for each position of the word. The layers are made
-//! deterministic (by the subset construction) and then minimal (states with equal futures are merged). They have no
-//! steps for values outside the domains, and no states that are unreachable or from which no word is accepted.
+//! Unrolls automata over a word of variables into one layer of states for each position of the word. The layers are
+//! made deterministic by the subset construction and then minimal by merging states with equal futures. They have no
+//! steps for values outside the domains, no unreachable states, and no states from which no word is accepted.
 //!
-//! Some automata with few states need many when they are made deterministic. For these, the layers consist of the
-//! automaton's own states; states with equal futures and states with equal pasts are merged (forward and backward
-//! bisimulation: Högberg, Maletti and May, "Backward and Forward Bisimulation Minimisation of Tree Automata", 2007,
-//! applied to words).
+//! Some automata with few states need many states once they are made deterministic. For these, the layers consist of
+//! the automaton's own states. States with equal futures are merged, and so are states with equal pasts (forward and
+//! backward bisimulation: Högberg, Maletti and May, "Backward and Forward Bisimulation Minimisation of Tree Automata",
+//! 2007, applied to words).
 
 use std::collections::BTreeMap;
 
@@ -16,14 +16,15 @@ const MOST_STATES: usize = 20_000;
 /// If the sets of states have more elements than this in total, the layers stay nondeterministic.
 const MOST_WORK: usize = 20_000_000;
 
-/// Deterministic layers with fewer steps than this are always used, since more follows from them by unit propagation.
+/// Deterministic layers with at most this many steps are always used, since unit propagation derives more from them.
 const SMALL: usize = 5_000;
-/// Deterministic layers are also used if they have fewer steps than this many times the nondeterministic ones.
+/// Larger deterministic layers are used if they have at most about this many times the steps of the nondeterministic
+/// ones.
 const TIMES: usize = 4;
 
 /// The symbols that are possible at one position of the word.
 pub type Symbols = Vec<usize>;
-/// For each state of a layer, its steps: the index of a symbol at this position, and a state of the next layer.
+/// The steps of each state of a layer: the index of a symbol at this position, and a state of the next layer.
 pub type Layer = Vec<Vec<(u32, u32)>>;
 
 /// An automaton unrolled over a word. The first layer has one state, the start. Steps of the last layer lead to state
@@ -45,8 +46,7 @@ impl UnrolledWord {
     }
 }
 
-/// Asks whether this many bytes may be allocated; returns `false` if there is not enough memory, or if the result is no
-/// longer wanted.
+/// Asks whether this many bytes may be allocated. Returns `false` if memory is short or the result is no longer wanted.
 pub type Room<'a> = &'a dyn Fn(usize) -> bool;
 
 /// Unrolls `automaton` over words that have one of the symbols in `alphabet` at each position; returns `None` if `room`
@@ -111,7 +111,7 @@ fn useful_states(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) ->
             return None;
         }
         let (earlier, later) = layers.split_at_mut(place + 1);
-        // Only states that are reached at this position are examined, which are few.
+        // Examines only the states that are reached at this position, since they are few.
         for (state, useful) in earlier[place].iter_mut().enumerate().filter(|(_, useful)| **useful) {
             *useful = targets(place, state).any(|&target| later[0][target as usize]);
         }
@@ -119,7 +119,7 @@ fn useful_states(alphabet: &[Symbols], automaton: &Automaton, room: Room<'_>) ->
     Some(layers)
 }
 
-/// Returns the useful ones among `states`, in ascending order without repetitions.
+/// Returns the useful states among `states`, in ascending order without repetitions.
 fn set_of(states: &[u32], useful: &[bool]) -> Vec<u32> {
     let mut set: Vec<u32> = states.iter().copied().filter(|&state| useful[state as usize]).collect();
     set.sort_unstable();
@@ -196,8 +196,8 @@ fn merged(mut layers: Vec<Layer>, room: Room<'_>) -> Option<Vec<Layer>> {
     Some(layers)
 }
 
-/// Returns layers of the automaton's own states, merged by equal futures and by equal pasts until nothing changes;
-/// `None` if `room` refuses.
+/// Returns layers of the automaton's own states. States with equal futures and states with equal pasts are merged until
+/// nothing changes. Returns `None` if `room` refuses.
 fn own_states(
     alphabet: &[Symbols],
     useful: &[Vec<bool>],
@@ -214,8 +214,8 @@ fn own_states(
     }
 }
 
-/// Returns layers of the automaton's own states in which states with equal steps are merged, as by [`merged`]. To save
-/// memory, each layer is merged before the previous one is made. The first layer has only the start state.
+/// Returns layers of the automaton's own states, with states of equal steps merged as in [`merged`]. To save memory,
+/// each layer is merged before the previous one is built. The first layer has only the start state.
 fn own_futures(
     alphabet: &[Symbols],
     useful: &[Vec<bool>],
@@ -250,8 +250,8 @@ fn own_futures(
 }
 
 /// Merges states that are reached from the same states by the same symbols, from the first layer to the last. A merged
-/// state has the steps of all its states. No other words are accepted, since their pasts are the same. Returns `None`
-/// if `room` refuses.
+/// state has the steps of all its original states. Since their pasts are the same, the accepted words do not change.
+/// Returns `None` if `room` refuses.
 fn same_pasts(layers: Vec<Layer>, room: Room<'_>) -> Option<Vec<Layer>> {
     let mut result = Vec::with_capacity(layers.len());
     // The states of the first layer all have the empty past, so they are merged.
@@ -283,7 +283,7 @@ fn same_pasts(layers: Vec<Layer>, room: Room<'_>) -> Option<Vec<Layer>> {
     Some(result)
 }
 
-/// Numbers lists of steps, so that equal lists have the same number.
+/// Gives each distinct list of steps a number.
 #[derive(Default)]
 struct Merge {
     numbers: BTreeMap<Vec<(u32, u32)>, u32>,

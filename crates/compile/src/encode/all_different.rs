@@ -1,5 +1,6 @@
-//! Encodes all-different constraints: for each value, a group of the variables that may have it. With as many variables
-//! as values, every value occurs; the encoding states at-least-one clauses, at-most-one clauses, or both.
+//! Encodes all-different constraints. For each value, the literals that give it to a variable form a group. If there
+//! are as many variables as values, every value occurs; the encoding then adds at-least-one clauses, at-most-one
+//! clauses, or both.
 
 use std::cell::OnceCell;
 
@@ -10,17 +11,17 @@ use crate::csp::{Constraint, Csp, VarId};
 use crate::deduce::repeats;
 use crate::encode::literals::Literals;
 
-/// Facts about the all-different constraints of a [`Csp`], used while these are stated one by one.
+/// Facts about the all-different constraints of a [`Csp`], which are encoded one by one.
 pub struct Houses {
     permutes: Vec<bool>,
     options: Options,
-    /// For each variable, the stated constraints that contain it: their numbers, and its positions in them. Empty
-    /// unless repeated clauses are to be dropped.
+    /// For each variable, the constraints encoded so far that contain it: their numbers, and its positions in them.
+    /// Empty unless repeated clauses are to be dropped.
     passed: Vec<Vec<(u32, u32)>>,
     lengths: Vec<usize>,
 }
 
-/// An all-different constraint that is being stated.
+/// An all-different constraint that is being encoded.
 struct HouseEncoding<'h> {
     houses: &'h Houses,
     literals: &'h Literals,
@@ -29,12 +30,12 @@ struct HouseEncoding<'h> {
     at_most_one: bool,
     /// `true` if no variable is a truth value, so each has a value.
     valued: bool,
-    /// The pairs to be dropped; only computed when needed, since sinks that take groups do not need them.
+    /// The pairs to be dropped. They are computed only when needed, since sinks that take groups do not need them.
     repeated: OnceCell<Vec<(u32, u32)>>,
 }
 
 impl HouseEncoding<'_> {
-    /// Returns the pairs that earlier constraints have stated, as positions among the variables.
+    /// Returns the pairs that earlier constraints have excluded, as positions among the variables.
     fn repeated(&self, sink: &dyn Sink) -> &[(u32, u32)] {
         self.repeated.get_or_init(|| match self.houses.options.dedup && self.at_most_one {
             true => self.houses.repeated(self.literals, self.vars, sink),
@@ -62,7 +63,8 @@ impl Houses {
         self.permutes[var.index()]
     }
 
-    /// States an all-different constraint and remembers it, so that later ones can drop what it has stated.
+    /// Encodes an all-different constraint and remembers it, so later constraints can drop the clauses that it has
+    /// added.
     pub fn encode(
         &mut self,
         csp: &Csp,
@@ -79,8 +81,8 @@ impl Houses {
         let stated =
             HouseEncoding { houses: self, literals, vars, at_least_one, at_most_one, valued, repeated };
         stated.encode(sections, out);
-        // Only remembers the constraint if it is known which pairs were stated. With missing literals, that is known
-        // only for the pairwise encoding.
+        // Remembers the constraint only if the pairs that its clauses exclude are known. If literals are missing, they
+        // are known only for the pairwise encoding.
         if self.options.dedup && (self.options.amo == Amo::PAIRWISE || is_rectangular(literals, vars)) {
             self.pass(vars);
         }
@@ -102,8 +104,8 @@ impl Houses {
         }
     }
 
-    /// Returns the pairs of positions that both this constraint and an earlier one state as clauses. If the sink wants
-    /// no more, some are missing.
+    /// Returns the pairs of positions for which both this constraint and an earlier one have a clause. If the sink
+    /// wants no more clauses, some pairs are missing.
     fn repeated(&self, literals: &Literals, vars: &[VarId], sink: &dyn Sink) -> Vec<(u32, u32)> {
         let amo = self.options.amo;
         let passed = |place: usize| &self.passed[vars[place].index()];
@@ -126,7 +128,7 @@ impl Houses {
     }
 }
 
-/// Passes on all clauses except those in `dropped`, which must come in the order in which they are stated.
+/// Forwards all clauses except those in `dropped`, which must be in the order in which the clauses arrive.
 struct Without<'a, 'o> {
     sink: &'a mut (dyn Sink + 'o),
     dropped: &'a mut dyn Iterator<Item = [Lit; 2]>,
@@ -159,8 +161,8 @@ impl Sink for Without<'_, '_> {
     }
 }
 
-/// Returns the total number of literals in all groups: the groups of values of a variable, and the groups of the
-/// unconditional all-different constraints.
+/// Returns the total number of literals in all groups. A group holds the values of one variable, or belongs to a value
+/// of an unconditional all-different constraint.
 pub fn grouped(csp: &Csp, literals: &Literals, options: Options) -> u64 {
     let houses = Houses::new(csp, options);
     let of = |var: &VarId| match literals.of(*var).count() {
@@ -179,7 +181,7 @@ pub fn grouped(csp: &Csp, literals: &Literals, options: Options) -> u64 {
 }
 
 impl HouseEncoding<'_> {
-    /// States, for each value, the group of the literals that give it to a variable.
+    /// For each value, encodes the group of the literals that give it to a variable.
     fn encode(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
         let Some(&first) = self.vars.first() else { return };
         if repeats(self.vars) {
@@ -201,7 +203,7 @@ impl HouseEncoding<'_> {
         }
     }
 
-    /// States the groups if some variables lack values: each group consists of the literals that remain.
+    /// Encodes the groups if some variables lack values: each group consists of the literals that remain.
     fn encode_ragged(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
         let mut candidates: Vec<(i32, u32, Lit)> = Vec::new();
         for value in values(self.literals, self.vars) {
@@ -220,7 +222,7 @@ impl HouseEncoding<'_> {
         if self.at_least_one && missing {
             out.sink.clause(&[]);
         }
-        // If as many values remain as there are variables, each of the values occurs, even if the range has more.
+        // If as many values remain as there are variables, each of these values occurs, even if the range has more.
         let at_least_one = self.at_least_one || self.takes_all(groups().count());
         let mut lits: Vec<Lit> = Vec::with_capacity(self.vars.len());
         for group_of_value in groups() {
@@ -242,14 +244,14 @@ impl HouseEncoding<'_> {
         }
     }
 
-    /// Returns `true` if there are as many variables as `left`, the remaining values, so that each value occurs, and if
-    /// the encoding states this.
+    /// Returns `true` if each value occurs because there are as many variables as remaining values (`left`), and if the
+    /// encoding adds at-least-one clauses.
     fn takes_all(&self, left: usize) -> bool {
         self.valued && left == self.vars.len() && self.houses.options.encoding.permutation().0
     }
 
-    /// States the group of a value. Sinks that take groups get it as a whole; for others, the pairs in `repeated` are
-    /// left out.
+    /// Encodes the group of a value. A sink that takes groups receives the whole group; other sinks receive clauses
+    /// without the pairs in `repeated`.
     fn group(
         &self,
         (value, lits): (i32, &[Lit]),
@@ -286,7 +288,7 @@ fn is_rectangular(literals: &Literals, vars: &[VarId]) -> bool {
         && vars.windows(2).all(|pair| literals.range(pair[0]) == literals.range(pair[1]))
 }
 
-/// Derives for a proof that `value` occurs, if there are as many variables as values: each variable has a value, and
+/// Derives for a proof that `value` occurs if there are as many variables as values: each variable has a value, and
 /// each other value is taken at most once.
 pub fn derive_occurrence(literals: &Literals, vars: &[VarId], value: i32, out: &mut Encoder<'_, '_>) {
     let Some(derivation) = out.sink.derivation() else { return };
@@ -301,7 +303,8 @@ pub fn derive_occurrence(literals: &Literals, vars: &[VarId], value: i32, out: &
     derivation.add_up(&facts, Fact::AtLeastOne(&lits));
 }
 
-/// States that no value occurs twice, but not that each value occurs: for an all-different under a condition.
+/// Excludes that a value occurs twice, but does not require that each value occurs. Used for an all-different
+/// constraint with a condition.
 pub fn at_most_one(literals: &Literals, vars: &[VarId], out: &mut Encoder<'_, '_>) {
     if repeats(vars) {
         return out.sink.clause(&[]);
@@ -315,7 +318,7 @@ pub fn at_most_one(literals: &Literals, vars: &[VarId], out: &mut Encoder<'_, '_
     }
 }
 
-/// Returns the values in the ranges of all variables, in ascending order.
+/// Returns all values in the variables' ranges, in ascending order.
 fn values(literals: &Literals, vars: &[VarId]) -> Vec<i32> {
     let mut ranges: Vec<_> = vars.iter().map(|&var| literals.range(var)).collect();
     ranges.dedup();

@@ -4,7 +4,8 @@ use super::Literals;
 use crate::cnf::Lit;
 use crate::csp::Atom;
 
-/// Returns the literal of an atom. If the variable never has the atom's value, returns whether the atom is true.
+/// Returns the literal of an atom. If the variable never has the atom's value, returns the truth value of the atom as
+/// the error.
 pub(super) fn literal(literals: &Literals, atom: Atom) -> Result<Lit, bool> {
     match literals.literal(atom.var, atom.value) {
         Some(lit) => Ok(if atom.equals { lit } else { !lit }),
@@ -12,7 +13,7 @@ pub(super) fn literal(literals: &Literals, atom: Atom) -> Result<Lit, bool> {
     }
 }
 
-/// Maximum number of atoms of a clause that needs no allocation. Nearly all clauses are so short.
+/// Maximum number of atoms of a clause that needs no allocation. Nearly all clauses are this short.
 pub(super) const SHORT: usize = 4;
 
 /// Returns the literals of a clause if it has at most [`SHORT`] atoms, all of different variables and none constant;
@@ -54,7 +55,7 @@ pub(super) fn each_once(lits: Vec<Lit>) -> Option<Vec<Lit>> {
     each_once_of_sorted(sorted)
 }
 
-/// Removes repeated literals from a sorted clause, in which both literals of a variable are adjacent; returns `None`
+/// Removes repeated literals from a sorted clause, in which both literals of a variable are adjacent. Returns `None`
 /// for a tautology.
 fn each_once_of_sorted(mut lits: Vec<Lit>) -> Option<Vec<Lit>> {
     lits.dedup();

@@ -1,5 +1,5 @@
-//! Encodes automata over a word of variables: [`unrolled`](crate::deduce::unrolled) makes layers of states, and
-//! [`layered`] states the clauses.
+//! Encodes automata over a word of variables: [`unrolled`](crate::deduce::unrolled) builds layers of states, and
+//! [`layered`] adds the clauses.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -14,15 +14,15 @@ use crate::encode::literals::Literals;
 /// The maximum total number of steps in layers kept for reuse.
 const MOST_KEPT: usize = 500_000;
 
-/// The layers of the automata stated so far, shared by words with the same automaton and symbols. The key is the
-/// address of the automaton, which outlives the map, with the symbols at each position.
+/// The layers of the automata encoded so far, shared by words with the same automaton and symbols. The key is the
+/// address of the automaton, which outlives the map, and the symbols at each position.
 #[derive(Default)]
 pub struct StatedLayers {
     layers: HashMap<(usize, Vec<Symbols>), Rc<UnrolledWord>>,
     steps: usize,
 }
 
-/// States that `automaton` accepts `word`.
+/// Adds clauses that require `automaton` to accept `word`.
 pub fn accepts(
     literals: &Literals,
     word: &[Option<VarId>],
@@ -61,7 +61,7 @@ pub fn accepts(
     }
 }
 
-/// Returns the layers of the automaton over a word with these symbols; `None` if the sink wants no more.
+/// Returns the layers of the automaton over a word with these symbols; `None` if the sink wants no more clauses.
 fn known(alphabet: Vec<Symbols>, automaton: &Automaton, out: &Encoder<'_, '_>) -> Option<Rc<UnrolledWord>> {
     let key = (std::ptr::from_ref(automaton).addr(), alphabet);
     if let Some(known) = out.automata.borrow().layers.get(&key) {
@@ -77,8 +77,8 @@ fn known(alphabet: Vec<Symbols>, automaton: &Automaton, out: &Encoder<'_, '_>) -
     Some(unrolled)
 }
 
-/// Returns the possible symbols at a position of the word, with their literals. A value that the automaton does not
-/// know gets a symbol that no state reads, so that the value is excluded.
+/// Returns the possible symbols at a position of the word, with their literals. A value outside the automaton's
+/// alphabet gets a symbol that no state reads, so the value is excluded.
 fn symbols(literals: &Literals, place: Option<VarId>, automaton: &Automaton) -> (Symbols, Vec<Lit>) {
     match place {
         None => (vec![automaton.separator], vec![Lit::TRUE]),

@@ -1,4 +1,4 @@
-//! The user's choices about encodings: their names, and the options that result.
+//! The user's choices about encodings: their names, and the resulting options.
 
 use super::amo::Amo;
 use super::{Encoding, Options, Rows, Sums};
@@ -33,7 +33,7 @@ impl AmoChoice {
     }
 }
 
-/// The choice of the form in which sums are stated.
+/// The choice of how sums are encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SumChoice {
     /// As clauses, by this encoding.
@@ -57,7 +57,7 @@ impl SumChoice {
         all
     };
 
-    /// Returns the name by which users choose the form of sums.
+    /// Returns the name by which users choose the encoding of sums.
     pub const fn name(self) -> &'static str {
         match self {
             SumChoice::As(sums) => sums.name(),
@@ -66,7 +66,7 @@ impl SumChoice {
         }
     }
 
-    /// Returns `true` if sums are stated as rows, which CNF does not support.
+    /// Returns `true` if sums become rows, which CNF does not support.
     pub const fn has_rows(self) -> bool {
         !matches!(self, SumChoice::As(_))
     }
@@ -80,20 +80,20 @@ impl SumChoice {
     }
 }
 
-/// The user's choices; `None` where nothing was chosen, which is the default.
+/// The user's choices. `None` means that nothing was chosen, so the default applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The constraints of a house that are stated.
+    /// The constraints of a house that become clauses.
     pub encoding: Encoding,
     /// The encoding of at-most-one constraints.
     pub amo: Option<AmoChoice>,
-    /// The form of sums.
+    /// The encoding of sums.
     pub sums: Option<SumChoice>,
 }
 
 impl Choice {
-    /// Returns `default` with the user's choices applied. `suited` are the options that suit the problem, for choices
-    /// of "auto".
+    /// Returns `default` with the user's choices applied. `suited` holds the options that suit the problem and is used
+    /// for the choice "auto".
     ///
     /// ```
     /// use sudoku2cnf_compile::encode::{AmoChoice, Choice, Options};

@@ -1,15 +1,15 @@
-//! Encodes that the cells of an area are connected. The first cell of the area in order is its root, and every other
-//! cell must be reached from the root: a cell is reached within k steps if it is the root or has a neighbour that is
-//! reached within k - 1. Only this direction is stated, so that unit propagation excludes unreachable cells from the
-//! area. For n cells, at most k cells in the area, and e edges between cells, it takes n·k variables, 2n·k clauses, and
-//! a binary clause for each pair of cells that are too far apart.
+//! Encodes that the cells of an area are connected. The first cell of the area is its root, and every other cell must
+//! be reached from the root. A cell is reached within k steps if it is the root or has a neighbour that is reached
+//! within k - 1 steps. Only this direction is encoded, so unit propagation excludes unreachable cells from the area.
+//! For n cells, at most k cells in the area, and e edges between cells, it takes n·k variables, 2n·k clauses, and a
+//! binary clause for each pair of cells that are too far apart.
 
 use super::{each_once, literal};
 use crate::cnf::{Lit, Sink};
 use crate::csp::Area;
 use crate::encode::literals::Literals;
 
-/// States that the true atoms of `area` are connected.
+/// Adds clauses that require the true atoms of `area` to be connected.
 pub fn connected(literals: &Literals, area: &Area, sink: &mut dyn Sink) {
     // Atoms with a known truth become constants.
     let constant = |is| if is { Lit::TRUE } else { !Lit::TRUE };
@@ -51,8 +51,8 @@ pub fn connected(literals: &Literals, area: &Area, sink: &mut dyn Sink) {
     far(&places, &neighbours, levels, sink);
 }
 
-/// States a clause unless it is always true. Its literals may be repeated or negate each other, if the same atom stands
-/// for several cells.
+/// Adds a clause unless it is always true. Its literals may repeat or negate each other if the same atom represents
+/// several cells.
 fn state(lits: Vec<Lit>, sink: &mut dyn Sink) {
     each_once(lits).into_iter().for_each(|clause| sink.clause(&clause));
 }
@@ -75,11 +75,11 @@ fn below(is_in: Lit, sink: &mut dyn Sink) -> Lit {
     lit
 }
 
-/// Returns two new literals. The first means that the cell `place` is in the area and no earlier cell is; the second
-/// that this cell or an earlier one is. `seen` means that an earlier cell is.
+/// Returns two new literals. The first is true if the cell `place` is in the area and no earlier cell is. The second is
+/// true if this cell or an earlier one is in the area. `seen` is true if an earlier cell is in the area.
 fn first(place: Lit, seen: Lit, sink: &mut dyn Sink) -> (Lit, Lit) {
     let (root, now) = (sink.new_var().positive(), sink.new_var().positive());
-    // root = place and not seen; now = seen or place
+    // The clauses define `root` as `place` and not `seen`, and `now` as `seen` or `place`.
     state(vec![!root, place], sink);
     state(vec![!root, !seen], sink);
     state(vec![root, !place, seen], sink);
@@ -89,7 +89,7 @@ fn first(place: Lit, seen: Lit, sink: &mut dyn Sink) -> (Lit, Lit) {
     (root, now)
 }
 
-/// Returns, for each cell, a literal that means that the cell is the first of the area.
+/// Returns, for each cell, a literal that is true if the cell is the first of the area.
 fn roots(places: &[Lit], sink: &mut dyn Sink) -> Vec<Lit> {
     let mut roots = Vec::new();
     let mut seen = !Lit::TRUE;
@@ -108,11 +108,11 @@ fn roots(places: &[Lit], sink: &mut dyn Sink) -> Vec<Lit> {
     roots
 }
 
-/// If there are more than this many cells for each cell that the area may have, pairs that are too far apart are not
-/// stated, since they take more time than they save.
+/// Maximum number of cells for each cell that the area may have. With more, pairs that are too far apart get no
+/// clauses, which would take more time than they save.
 const PAIRS: usize = 64;
 
-/// States that two cells cannot both be in the area if no path of at most `steps` steps joins them.
+/// Excludes that two cells are both in the area if no path of at most `steps` steps joins them.
 fn far(places: &[Lit], neighbours: &[Vec<u32>], steps: usize, sink: &mut dyn Sink) {
     if places.len() > PAIRS * (steps + 1) {
         return;

@@ -1,7 +1,7 @@
 //! Encodes the number of true literals by a sequential counter (Sinz, "Towards an Optimal CNF Encoding of Boolean
-//! Cardinality Constraints", 2005) in both directions, so that its outputs are true if and only if at least j literals
-//! are. For n literals counted up to k, it takes n·k variables and at most 4·n·k clauses. If clauses over the literals
-//! themselves are fewer, these are used; if n·k is large, a totalizer is.
+//! Cardinality Constraints", 2005) in both directions: output j is true if and only if at least j literals are true.
+//! For n literals counted up to k, it takes n·k variables and at most 4·n·k clauses. If few clauses over the literals
+//! themselves are enough, these replace the counter; if n·k is large, a totalizer does.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::cnf::{Lit, Sink, Var};
 use crate::csp::{Atom, VarId};
 use crate::encode::literals::Literals;
 
-/// Returns the literals of those `atoms` that are not constant, and the number of atoms that are always true.
+/// Returns the literals of the atoms that are not constant, and the number of atoms that are always true.
 fn open(literals: &Literals, atoms: &[Atom]) -> (Vec<Lit>, usize) {
     let (mut lits, mut always) = (Vec::new(), 0);
     for &atom in atoms {
@@ -24,14 +24,14 @@ fn open(literals: &Literals, atoms: &[Atom]) -> (Vec<Lit>, usize) {
 }
 
 /// Removes pairs of a literal and its negation and returns the number of pairs. Exactly one literal of each pair is
-/// true. Constants stay.
+/// true. Constants remain.
 fn cancel(lits: &mut Vec<Lit>) -> usize {
     let mut surplus: BTreeMap<Var, i64> = BTreeMap::new();
     for lit in lits.iter().filter(|lit| lit.var() != Lit::TRUE.var()) {
         *surplus.entry(lit.var()).or_default() += if lit.is_positive() { 1 } else { -1 };
     }
     let before = lits.len();
-    // Keeps the literals of the sign that occurs more often, as many as it occurs more often.
+    // Keeps only literals of the sign that occurs more often, and only the surplus.
     lits.retain(|lit| {
         let Some(surplus) = surplus.get_mut(&lit.var()) else { return true };
         let stays = if lit.is_positive() { *surplus > 0 } else { *surplus < 0 };
@@ -48,11 +48,11 @@ fn repeats(lits: &[Lit]) -> bool {
     sorted.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// States that the number of true atoms is one of `allowed`.
+/// Adds clauses that require the number of true atoms to be in `allowed`.
 pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_, '_>) {
     let (mut lits, always) = open(literals, atoms);
     let always = always + cancel(&mut lits);
-    // Repeated literals need the counter, since the other encodings would put a literal twice into a clause.
+    // Repeated literals need the counter, since the other encodings would use a literal twice in one clause.
     let once = !repeats(&lits);
     let n = lits.len();
     let mut is_allowed = vec![false; n + 1];
@@ -81,7 +81,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
     }
     if gapless && once && few_clauses(n, least, most) {
         let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
-        // Among any n - least + 1 literals one is true, and among any most + 1 literals one is false.
+        // Among any n - least + 1 literals, one is true. Among any most + 1 literals, one is false.
         subsets(&lits, n - least + 1, &mut Vec::new(), out.sink);
         return subsets(&negated, most + 1, &mut Vec::new(), out.sink);
     }
@@ -104,7 +104,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
         derivation.counted(&at_least);
     }
     for count in (0..=n.min(most + 1)).filter(|&count| !allowed[count]) {
-        // Excludes this count: not at least `count`, or at least `count + 1`.
+        // Excludes this count: either fewer than `count` or at least `count + 1` literals are true.
         let mut clause = Vec::new();
         clause.extend((count > 0).then(|| !at_least[count - 1]));
         clause.extend((count <= most).then(|| at_least.get(count).copied()).flatten());
@@ -112,7 +112,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
     }
 }
 
-/// Maximum number of clauses over the literals themselves for which no counter is used.
+/// If at most this many clauses over the literals themselves are enough, no counter is used.
 const PLAIN_CLAUSES: usize = 60;
 
 /// Returns `true` if "at least `least` and at most `most` of n literals" takes at most [`PLAIN_CLAUSES`] clauses over
@@ -124,8 +124,8 @@ fn few_clauses(n: usize, least: usize, most: usize) -> bool {
     clauses(above).saturating_add(clauses(below)) <= PLAIN_CLAUSES
 }
 
-/// States a clause for each subset of `size` of `lits`, together with the literals `chosen` so far; no clause if there
-/// are fewer than `size`.
+/// Adds a clause for each subset of `lits` with `size` literals, together with the literals `chosen` so far. Adds none
+/// if there are fewer than `size` literals.
 fn subsets(lits: &[Lit], size: usize, chosen: &mut Vec<Lit>, sink: &mut dyn Sink) {
     if size == 0 {
         return sink.clause(chosen);
@@ -137,7 +137,7 @@ fn subsets(lits: &[Lit], size: usize, chosen: &mut Vec<Lit>, sink: &mut dyn Sink
     }
 }
 
-/// States that the number of true atoms is the value of `var`.
+/// Adds clauses that require the number of true atoms to be the value of `var`.
 pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encoder<'_, '_>) {
     if let Some((vars, value)) = places_of_value(literals, atoms, var, out) {
         return presence_is(literals, &vars, value, var, out);
@@ -145,7 +145,7 @@ pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encod
     let sink = &mut *out.sink;
     let (lits, always) = open(literals, atoms);
     let greatest = literals.of(var).last().map_or(0, |(value, _)| i64::from(value) - always as i64);
-    // Counting up to one more than the variable's maximum detects that there are too many.
+    // Counting up to one more than the variable's maximum detects a count that is too large.
     let most = lits.len().min(usize::try_from(greatest + 1).unwrap_or(0));
     if greatest < 0 {
         return sink.clause(&[]);
@@ -165,7 +165,8 @@ pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encod
         let value = literals.literal(var, (count + always) as i32);
         let above = count.checked_sub(1).map(|place| at_least[place]);
         let below = at_least.get(count).map(|&lit| !lit);
-        // "At least `count`" and not "at least `count + 1`" implies the value, and the value implies both.
+        // If at least `count` but not `count + 1` literals are true, the variable has the value, and the other way
+        // round.
         let clause: Vec<Lit> =
             above.map(|lit| !lit).into_iter().chain(below.map(|lit| !lit)).chain(value).collect();
         sink.clause(&clause);
@@ -183,8 +184,9 @@ pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encod
     }
 }
 
-/// If the atoms are about one value of pairwise different variables, at most one atom is true; returns the variables
-/// and the value. Returns `None` for other atoms, or if `var` is among the variables or in a permutation with them.
+/// If all atoms are about the same value and their variables are pairwise different, at most one atom is true. Returns
+/// these variables and the value. Returns `None` for other atoms, or if `var` is one of the variables or in a
+/// permutation with them.
 fn places_of_value(
     literals: &Literals,
     atoms: &[Atom],
@@ -203,8 +205,9 @@ fn places_of_value(
     (atoms.iter().all(is_place) && differ() && is_apart()).then_some((vars, value))
 }
 
-/// States that `var` is 1 if one of the pairwise different `vars` has the value, and 0 otherwise, without a counter.
-/// For n variables, it takes n + 1 clauses, and as many again for the rest of each permutation that contains them.
+/// Requires `var` to be 1 if one of the pairwise different `vars` has the value, and 0 otherwise, without a counter.
+/// For n variables, it takes n + 1 clauses, and as many again for the other variables of each permutation that contains
+/// all of `vars`.
 fn presence_is(literals: &Literals, vars: &[VarId], value: i32, var: VarId, out: &mut Encoder<'_, '_>) {
     let others = literals.of(var).filter(|(count, _)| !(0..=1).contains(count));
     others.for_each(|(_, lit)| out.sink.clause(&[!lit]));
@@ -212,11 +215,11 @@ fn presence_is(literals: &Literals, vars: &[VarId], value: i32, var: VarId, out:
     Presence::new(literals, vars, out).tie(value, present, out);
 }
 
-/// If a counter would have at least this many variables, a totalizer is used: it has half of the variables and three
+/// If a counter would have at least this many variables, a totalizer is used. It has half the variables and three
 /// quarters of the clauses.
 const LARGE: usize = 250;
 
-/// Counts as [`counter`] does, but adds up the counts of the two halves: a totalizer (Bailleux and Boufkhad, "Efficient
+/// Counts like [`counter`], but adds up the counts of the two halves: a totalizer (Bailleux and Boufkhad, "Efficient
 /// CNF Encoding of Boolean Cardinality Constraints", 2003) in both directions. For n literals counted up to k, it takes
 /// about 4n variables if k is 10, and at most (k + 1)(k + 2) clauses for each addition.
 fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
@@ -229,7 +232,7 @@ fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let new = sink.new_vars(width as u64);
     let sum: Vec<Lit> = (0..width as u32).map(|j| new.offset(j).positive()).collect();
     define(&sum, lits, sink);
-    // "At least 0" is always true and needs no literal; "at least" more than all literals is false.
+    // "At least 0" is always true and needs no literal; "at least" more than the number of literals is false.
     for i in 0..=a.len() {
         if !sink.wants_more() {
             return sum;
@@ -249,14 +252,15 @@ fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     sum
 }
 
-/// Defines `counts` for a proof: the first means that at least 1 of `lits` is true, the second at least 2, and so on.
+/// Defines `counts` for a proof: the first is true if at least one of `lits` is true, the second if at least two are,
+/// and so on.
 fn define(counts: &[Lit], lits: &[Lit], sink: &mut dyn Sink) {
     if let Some(derivation) = sink.derivation() {
         counts.iter().zip(1..).for_each(|(&new, count)| derivation.at_least(new, lits, count));
     }
 }
 
-/// Returns new literals that mean "at least 1, 2, … `most` of `lits` are true". If the sink wants no more, some are
+/// Returns new literals for "at least 1, 2, … `most` of `lits` are true". If the sink wants no more clauses, some are
 /// missing.
 fn counter(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let mut before: Vec<Lit> = Vec::new();
@@ -270,7 +274,8 @@ fn counter(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
         define(&after, &lits[..=place], sink);
         for (j, &now) in after.iter().enumerate() {
             let (same, less) = (before.get(j).copied(), j.checked_sub(1).map(|j| before[j]));
-            // `same` implies `now`; `less` and `lit` imply `now`; `now` implies `same`, or `less` and `lit`.
+            // The clauses say that `same` implies `now`, that `less` and `lit` imply `now`, and that `now` implies
+            // `same`, or `less` and `lit`.
             if let Some(same) = same {
                 sink.clause(&[!same, now]);
             }

@@ -1,18 +1,18 @@
-//! Encodes the steps between two layers of one-hot states, between which a one-hot symbol is read: forward, backward
-//! and state-state clauses (Quimper and Walsh, "Global Grammar Constraints", 2006; Bacchus, "GAC via Unit Propagation",
-//! 2007). For s states and n symbols, a layer takes at most 2sn + 2s clauses, and one for each pair of states with a
-//! step between them.
+//! Encodes the steps between two layers of one-hot states that read a one-hot symbol: forward, backward and state-state
+//! clauses (Quimper and Walsh, "Global Grammar Constraints", 2006; Bacchus, "GAC via Unit Propagation", 2007). For s
+//! states and n symbols, a layer takes at most 2sn + 2s clauses, and one for each pair of states with a step between
+//! them.
 
 use super::Encoder;
 use super::amo::Amo;
 use crate::cnf::{Derivation, Lit};
 
-/// Maximum number of states for which "at most one" is stated by pairs. Beyond that, pairs would be most of the
-/// clauses.
+/// Maximum number of states whose at-most-one constraint uses the pairwise encoding. Beyond that, pairs would make up
+/// most of the clauses.
 const PAIRED_STATES: usize = 40;
 
-/// Maximum number of steps between two layers for which all kinds of clauses are stated. Beyond that, only the forward
-/// clauses are, which suffice.
+/// Maximum number of steps between two layers for which all kinds of clauses are added. Beyond that, only the forward
+/// clauses are added, which are enough.
 const MOST_STEPS: usize = 100_000;
 
 /// A step: the indices of a state, of a symbol and of the next state.
@@ -23,7 +23,7 @@ pub fn states(count: usize, out: &mut Encoder<'_, '_>) -> Vec<Lit> {
     defined_states(count, |_, _, _| {}, out)
 }
 
-/// Same as [`states`], but with a definition for proofs: `define` defines the literal of the state with this index.
+/// Same as [`states`], but with definitions for proofs: `define` defines the literal of the state with a given index.
 pub fn defined_states(
     count: usize,
     define: impl Fn(usize, Lit, &mut dyn Derivation),
@@ -42,7 +42,8 @@ pub fn defined_states(
     lits
 }
 
-/// States that exactly one of `lits` is true. If there are many, a product replaces the pairwise encoding.
+/// Adds clauses that require exactly one of `lits` to be true. If there are many, the product encoding replaces the
+/// pairwise one.
 pub fn exactly_one_of_many(lits: &[Lit], out: &mut Encoder<'_, '_>) {
     let amo = out.amo;
     if amo == Amo::PAIRWISE && lits.len() > PAIRED_STATES {
@@ -52,7 +53,7 @@ pub fn exactly_one_of_many(lits: &[Lit], out: &mut Encoder<'_, '_>) {
     out.amo = amo;
 }
 
-/// States the clauses for `steps` between the states `before`, the `symbols` and the states `after`. Each state must
+/// Adds the clauses for `steps` from the states `before` through the `symbols` to the states `after`. Each state must
 /// have a step.
 pub fn step(before: &[Lit], symbols: &[Lit], after: &[Lit], steps: &[Step], out: &mut Encoder<'_, '_>) {
     let mut steps = steps.to_vec();
@@ -63,8 +64,8 @@ pub fn step(before: &[Lit], symbols: &[Lit], after: &[Lit], steps: &[Step], out:
     }
     let follow = |&(from, symbol, to): &Step| ((from, symbol), to);
     let lead = |&(from, symbol, to): &Step| ((to, symbol), from);
-    // A state and the symbol read after it imply one of their targets; without a target they exclude each other. A
-    // state and the symbol read before it imply one of their sources.
+    // A state and the symbol after it imply one of their targets, or exclude each other if they have no target. A state
+    // and the symbol before it imply one of their sources.
     imply([before, symbols, after], &by_key(&steps, follow), out);
     imply([after, symbols, before], &by_key(&steps, lead), out);
     let mut clause = Vec::new();
@@ -74,7 +75,8 @@ pub fn step(before: &[Lit], symbols: &[Lit], after: &[Lit], steps: &[Step], out:
         let (from, to) = by[0].0;
         either([before[from as usize], after[to as usize]], by, symbols, &mut clause, out);
     }
-    // Each state implies that one of its targets is reached, and that it was reached from one of its sources.
+    // Each state in `before` implies that one of its targets is true, and each state in `after` that one of its sources
+    // is.
     for (states, others, follow) in [
         (before, after, by_key(&steps, |&(from, _, to)| (from, to))),
         (after, before, by_key(&steps, |&(from, _, to)| (to, from))),
@@ -85,8 +87,8 @@ pub fn step(before: &[Lit], symbols: &[Lit], after: &[Lit], steps: &[Step], out:
     }
 }
 
-/// States that a state and a symbol imply one of their targets; without a target they exclude each other. `steps` must
-/// be in ascending order.
+/// Adds the clauses by which a state and a symbol imply one of their targets, or exclude each other if they have no
+/// target. `steps` must be in ascending order.
 fn forward([before, symbols, after]: [&[Lit]; 3], steps: &[Step], out: &mut Encoder<'_, '_>) {
     let mut rest = steps;
     for (&state, i) in before.iter().zip(0..) {
@@ -104,7 +106,7 @@ fn forward([before, symbols, after]: [&[Lit]; 3], steps: &[Step], out: &mut Enco
     }
 }
 
-/// Returns the keys and values that `parts` makes of the steps, as pairs in ascending order without repetitions.
+/// Applies `parts` to each step and returns the pairs of key and value, in ascending order without repetitions.
 fn by_key<K: Ord>(steps: &[Step], parts: impl Fn(&Step) -> (K, u32)) -> Vec<(K, u32)> {
     let mut pairs: Vec<(K, u32)> = steps.iter().map(parts).collect();
     pairs.sort_unstable();
@@ -117,8 +119,8 @@ fn groups<K: PartialEq>(pairs: &[(K, u32)]) -> impl Iterator<Item = &[(K, u32)]>
     pairs.chunk_by(|a, b| a.0 == b.0)
 }
 
-/// States that each state with each symbol implies one of the targets that `pairs` gives for them; without a target,
-/// they exclude each other.
+/// Adds the clauses by which each state and symbol together imply one of their targets in `pairs`, or exclude each
+/// other if they have no target.
 fn imply(
     [states, symbols, targets]: [&[Lit]; 3],
     mut pairs: &[((u32, u32), u32)],
@@ -138,7 +140,7 @@ fn imply(
     }
 }
 
-/// States that both conditions together imply one of the literals whose indices are in `places`.
+/// Adds the clause by which both conditions together imply one of the literals whose indices are in `places`.
 fn either<K>(
     conditions: [Lit; 2],
     places: &[(K, u32)],

@@ -1,15 +1,15 @@
-//! Lex-leader constraints: of the solutions that a symmetry maps to each other, at least one, which comes first in an
-//! order, remains (Crawford, Ginsberg, Luks and Roy, "Symmetry-Breaking Predicates for Search Problems", KR 1996). The
-//! clauses follow Aloul, Sakallah and Markov, "Efficient Symmetry Breaking for Boolean Satisfiability", IEEE
-//! Transactions on Computers 55, 2006: a variable and three clauses for each pair of candidates, and a clause for the
-//! last.
+//! Lex-leader constraints: among the solutions that a symmetry maps to each other, at least the first in a fixed order
+//! remains (Crawford, Ginsberg, Luks and Roy, "Symmetry-Breaking Predicates for Search Problems", KR 1996). The clauses
+//! follow Aloul, Sakallah and Markov, "Efficient Symmetry Breaking for Boolean Satisfiability", IEEE Transactions on
+//! Computers 55, 2006. They take a variable and three clauses for each pair of candidates, and one clause for the last
+//! pair.
 
 use super::Literals;
 use super::atoms::literal;
 use crate::cnf::{Lit, Sink};
 use crate::csp::{Atom, VarId};
 
-/// States that a solution does not come after its image under one symmetry. The two are compared step by step; at the
+/// Requires that a solution does not come after its image under one symmetry. The two are compared step by step; at the
 /// first difference, the one with the smaller value comes first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LexLeader(Vec<Step>);
@@ -17,9 +17,10 @@ pub struct LexLeader(Vec<Step>);
 /// One step of comparing a solution with its image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// If all earlier steps agree: the first atom is true if the second, its image, is.
+    /// If all earlier steps agree, the first atom is true if its image, the second atom, is true.
     Atoms(Atom, Atom),
-    /// If all earlier steps agree: the first variable is smaller than the second, its image. The two always differ.
+    /// If all earlier steps agree, the first variable is smaller than its image, the second variable. The two always
+    /// differ.
     Below(VarId, VarId),
 }
 
@@ -35,14 +36,14 @@ impl LexLeader {
     }
 }
 
-/// States the clauses of a lex-leader constraint.
+/// Adds the clauses of a lex-leader constraint.
 pub(super) fn state(literals: &Literals, leader: &LexLeader, sink: &mut dyn Sink) {
     let lit = |atom: Atom| match literal(literals, atom) {
         Ok(lit) => lit,
         Err(true) => Lit::TRUE,
         Err(false) => !Lit::TRUE,
     };
-    // This literal is true if all steps so far agree. If they do not, it may have any value.
+    // This literal is true if all steps so far agree. If they do not agree, it may have any value.
     let mut equal = Lit::TRUE;
     for (place, step) in (1..).zip(&leader.0) {
         if !sink.wants_more() {

@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 use crate::cnf::{Lit, Model, Var};
 use crate::csp::{Atom, Csp, Domains, VarId};
 
-/// The literals for each variable of a [`Csp`] and each value of its range. They are numbered from 0, by variable and
-/// then by value: cell `(r, c)` of an R x C grid with n values and without missing cells has the DIMACS variables
+/// The literals of a [`Csp`]: one for each variable and each value of its range. They are numbered from 0, by variable
+/// and then by value. On an R x C grid with n values and no missing cells, cell `(r, c)` has the DIMACS variables
 /// `((r*C)+c)*n + 1 ..= ((r*C)+c)*n + n`.
 ///
-/// If simplification has removed values of a variable, these have no literals. A single remaining value has
-/// [`Lit::TRUE`]. The other literals are numbered without gaps.
+/// Values that simplification has removed have no literals. A variable's only remaining value has [`Lit::TRUE`]. The
+/// other literals are numbered without gaps.
 #[derive(Clone, Debug)]
 pub struct Literals {
     vars: Vec<VarLiterals>,
@@ -25,15 +25,15 @@ struct VarLiterals {
     first: u64,
     min: i32,
     width: u32,
-    /// The number of literals of the variable; 0 for a number with one value left.
+    /// The number of literals of the variable; 0 for an integer with one value left.
     own: u32,
-    /// `true` for a truth value, whose last remaining value has a literal, too, since it may be absent.
+    /// `true` for a truth value. Its last remaining value also has a literal, since it may be absent.
     boolean: bool,
 }
 
 impl Literals {
-    /// Numbers the literals of `csp`. Its variables have the values of `left`, or all values of their ranges for
-    /// `None`.
+    /// Numbers the literals of `csp`. Its variables have the values in `left` or, if it is `None`, all values of their
+    /// ranges.
     pub fn new(csp: &Csp, left: Option<Domains>) -> Literals {
         let mut end = 0;
         let number = |var: VarId| {
@@ -62,8 +62,8 @@ impl Literals {
         self.vars.get(count).map_or(self.end, |var| var.first)
     }
 
-    /// Among the first `count` variables, returns the number of those with more than one value left, and the total
-    /// number of values that these variables have.
+    /// Returns the number of variables with more than one value left among the first `count`, and the total number of
+    /// values of these variables.
     pub fn open_of_first(&self, count: usize) -> (u64, u64) {
         let ends = self.vars.iter().skip(1).map(|var| var.first).chain([self.end]);
         let values = self.vars.iter().zip(ends).take(count).map(|(var, end)| end - var.first);
@@ -75,7 +75,7 @@ impl Literals {
         self.left.as_ref()
     }
 
-    /// Returns `true` if there was a simplification, after which variables may have fewer values than their range.
+    /// Returns `true` after simplification, when variables may have fewer values than their range.
     pub fn is_simplified(&self) -> bool {
         self.left.is_some()
     }
@@ -109,7 +109,8 @@ impl Literals {
     /// Returns the variable and the value of a literal; `None` for a literal of an auxiliary variable.
     pub fn atom(&self, lit: Lit) -> Option<Atom> {
         let index = lit.var().index() as u64;
-        // Variables without literals have the same number as the next variable with literals, so the last one is taken.
+        // A variable without literals shares the first number of the next variable with literals, so the last match is
+        // used.
         let var = VarId::new(self.vars.partition_point(|var| var.first <= index).checked_sub(1)?);
         let VarLiterals { first, min, .. } = self.vars[var.index()];
         let place = (index < self.end).then_some((index - first) as usize)?;
@@ -163,7 +164,7 @@ impl Literals {
         (agree && found == count).then_some(values)
     }
 
-    /// Same as [`Literals::first_values_in`], for variables with different ranges, or with missing values.
+    /// Same as [`Literals::first_values_in`], but for variables with different ranges or missing values.
     fn first_values_left_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
         let vars = self.vars.get(..count)?;
         let mut values = Vec::with_capacity(count);
@@ -189,8 +190,8 @@ impl Literals {
         (agree && values.len() == count).then_some(values)
     }
 
-    /// Returns the value that belongs to the variable's literal with index `place`, counted from 0; `None` without such
-    /// a literal.
+    /// Returns the value of the variable's literal with index `place`, counted from 0; `None` if there is no such
+    /// literal.
     #[inline]
     fn value_at(&self, number: usize, place: usize) -> Option<i32> {
         let VarLiterals { min, width, own, .. } = self.vars[number];
@@ -201,7 +202,7 @@ impl Literals {
     }
 
     /// Returns the value of a variable in a model. If it does not have exactly one value, returns the number of its
-    /// values, which shows that the model belongs to another formula.
+    /// values as the error, which means that the model belongs to another formula.
     pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
         let VarLiterals { first, own, .. } = self.vars[var.index()];
         if own == 0 {

@@ -7,16 +7,16 @@ use crate::cnf::{Constants, Formula, Lit, Sink, Var};
 use crate::csp::{Atom, Constraint};
 use crate::limits::Limits;
 
-/// A constraint as clauses over atoms of the problem and new truth values.
+/// A constraint written as clauses over atoms of the problem and new truth values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoweredConstraint {
     /// The number of new truth values. They are numbered from 0.
     pub fresh: u64,
-    /// The clauses. In each, at least one term must be true.
+    /// The clauses. At least one term of each must be true.
     pub clauses: Vec<Vec<Term>>,
 }
 
-/// A literal of such a clause.
+/// A literal of a lowered clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
     /// An atom of the problem.
@@ -57,7 +57,7 @@ impl Sink for BoundedSink<'_> {
 }
 
 impl EncodedCsp {
-    /// Returns `true` if a limit was reached, so that the results of [`EncodedCsp::lowered`] are incomplete.
+    /// Returns `true` if a limit was reached and the results of [`EncodedCsp::lowered`] are incomplete.
     pub(crate) fn is_stopped(&self) -> bool {
         self.limits.stopped()
     }

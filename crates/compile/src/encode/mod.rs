@@ -1,5 +1,5 @@
-//! Turns the constraints of a [`Csp`] into clauses. The encoding chooses which groups to state, and the at-most-one
-//! encoding turns them into clauses.
+//! Turns the constraints of a [`Csp`] into clauses. The encoding decides which groups of literals become constraints,
+//! and the at-most-one encoding turns these groups into clauses.
 //!
 //! ```
 //! use sudoku2cnf_sat::cnf::Counter;
@@ -62,13 +62,13 @@ pub struct EncodedCsp {
     peers: Peers,
     /// Redundant constraints: each follows from several others.
     derived: Vec<Constraint>,
-    /// For the index of a posted constraint, equivalent constraints that are stated instead.
+    /// For the index of a posted constraint, equivalent constraints that are encoded instead.
     restated: BTreeMap<usize, Vec<Constraint>>,
-    /// The lex-leader constraints that break symmetries, stated after all others.
+    /// The lex-leader constraints that break symmetries, encoded after all others.
     leaders: Vec<LexLeader>,
-    /// The limits for deriving sums and for lowering single constraints. Sinks have limits of their own.
+    /// The limits for deriving sums and for lowering single constraints. Sinks have their own limits.
     limits: Limits,
-    /// The owner of the constraint that was being stated when a sink first wanted no more.
+    /// The owner of the constraint that was being encoded when a sink first wanted no more clauses.
     stopped_at: OnceLock<Owner>,
 }
 
@@ -80,7 +80,8 @@ impl EncodedCsp {
         EncodedCsp::within(csp, literals, options, &Limits::default())
     }
 
-    /// Encodes `csp` with these options over the given literals. If `limits` are reached, redundant sums are missing.
+    /// Encodes `csp` with these options over the given literals. If a limit is reached, some redundant sums are
+    /// missing.
     pub fn within(
         csp: impl Into<Arc<Csp>>,
         literals: Arc<Literals>,
@@ -115,8 +116,8 @@ impl EncodedCsp {
         EncodedCsp { leaders, ..self }
     }
 
-    /// Returns the owner of the constraint that was being stated when a sink first wanted no more; `None` if that has
-    /// not happened.
+    /// Returns the owner of the constraint that was being encoded when a sink first wanted no more clauses; `None` if
+    /// that has not happened.
     pub fn stopped_at(&self) -> Option<Owner> {
         self.stopped_at.get().copied()
     }
@@ -168,15 +169,15 @@ impl EncodedCsp {
         }
     }
 
-    /// States that truth values whose value the constraint reads are true, as far as the constraint demands it.
+    /// Requires truth values to be true if the constraint reads their values and demands this.
     fn truths(&self, constraint: &Constraint, sink: &mut dyn Sink) {
         for atoms in constraint.demands_of_truths(&self.csp) {
             clause(&self.literals, &atoms).into_iter().for_each(|lits| sink.clause(&lits));
         }
     }
 
-    /// States that `var` has one of `values`: a single value is a unit clause; for several, each other value is
-    /// excluded.
+    /// Requires `var` to have one of `values`. A single value becomes a unit clause; if there are several, a clause
+    /// excludes each other value.
     fn member(&self, var: VarId, values: &[i32], sink: &mut dyn Sink) {
         if let [value] = values {
             let lit = self.literals.literal(var, *value);
@@ -189,7 +190,7 @@ impl EncodedCsp {
         }
     }
 
-    /// States that `constraints` hold if all `atoms` are true.
+    /// Requires `constraints` to hold if all `atoms` are true.
     fn guarded(&self, atoms: &[Atom], constraints: &[Constraint], out: &mut Encoder<'_, '_>) {
         let negated: Vec<Atom> = atoms.iter().map(|&atom| !atom).collect();
         if let Some(escape) = clause(&self.literals, &negated) {
@@ -197,14 +198,14 @@ impl EncodedCsp {
         }
     }
 
-    /// States that `constraints` hold unless one of `escape` is true.
+    /// Requires `constraints` to hold unless one of `escape` is true.
     fn unless(&self, escape: &[Lit], constraints: &[Constraint], out: &mut Encoder<'_, '_>) {
         let mut sink = GuardedSink::new(out.sink, escape);
         let mut out = Encoder { sink: &mut sink, automata: Rc::clone(&out.automata), ..*out };
         constraints.iter().for_each(|constraint| self.constraint(constraint, &mut out));
     }
 
-    /// States that at least one branch is chosen and that chosen branches hold. A branch of a single clause needs no
+    /// Requires at least one branch to be chosen, and chosen branches to hold. A branch of a single clause needs no
     /// variable: its literals are part of the choice.
     fn any(&self, branches: &[Vec<Constraint>], out: &mut Encoder<'_, '_>) {
         let mut choice = Vec::new();
@@ -229,15 +230,15 @@ impl EncodedCsp {
                 }
             }
         }
-        // Branches that are single clauses are merged into one clause, which may repeat a literal, or contain a literal
-        // and its negation and then always hold.
+        // Branches that are single clauses are merged into one clause. It may repeat a literal. If it contains a
+        // literal and its negation, it always holds.
         if let Some(choice) = each_once(choice) {
             out.sink.clause(&choice);
         }
     }
 }
 
-/// Returns redundant constraints of `csp`: sums, and facts about connected areas of the plane.
+/// Returns redundant constraints of `csp`: sums, and geometric facts about connected areas.
 fn deduced(csp: &Csp, literals: &Literals, peers: &Peers, limits: &Limits) -> Vec<Constraint> {
     let sums = deduce::sums(csp, literals.left(), peers, limits);
     sums.into_iter().map(Constraint::Linear).chain(deduce::plane_facts(csp)).collect()
@@ -248,8 +249,8 @@ impl Emit for EncodedCsp {
         self.emit_all(&mut Constants::new(sink));
     }
 
-    /// Returns `true` for a board with houses and few other rules: on average, a candidate is then in at least three
-    /// groups, such as its cell, row, column and box.
+    /// Returns `true` for a board with houses and few other rules. On such a board, a candidate is in at least three
+    /// groups on average, such as its cell, row, column and box.
     fn is_mostly_groups(&self) -> bool {
         all_different::grouped(&self.csp, &self.literals, self.options) >= 3 * self.literals.count()
     }
@@ -299,12 +300,12 @@ impl EncodedCsp {
     }
 }
 
-/// Returns the kind of a group that has at most one true literal, and with `at_least_one` exactly one.
+/// Returns the kind of a group with exactly one true literal if `at_least_one` is set, or else with at most one.
 fn kind(at_least_one: bool) -> Group {
     if at_least_one { Group::ExactlyOne } else { Group::AtMostOne }
 }
 
-/// A sink with the choices of encodings for what it does not take as a whole.
+/// A sink, and the encodings to use for constraints that it does not accept as a whole.
 struct Encoder<'s, 'o> {
     sink: &'s mut (dyn Sink + 'o),
     amo: Amo,
@@ -316,8 +317,8 @@ struct Encoder<'s, 'o> {
 }
 
 impl Encoder<'_, '_> {
-    /// States that at least one of `lits` is true, that at most one is, or both. Offers the sink a group if that is
-    /// equivalent, and otherwise states clauses.
+    /// Requires at least one of `lits` to be true, at most one, or both. Offers the sink a group if that is equivalent,
+    /// and otherwise adds clauses.
     fn group(&mut self, lits: &[Lit], at_least_one: bool, at_most_one: bool, sections: [&str; 2]) {
         self.sink.section(sections[0]);
         if at_most_one && self.sink.group(kind(at_least_one), lits) {
@@ -332,21 +333,21 @@ impl Encoder<'_, '_> {
         }
     }
 
-    /// States a sum as a row, as clauses, or as both.
+    /// Encodes a sum as a row, as clauses, or as both.
     fn linear(&mut self, literals: &Literals, sum: &Linear) {
         if !rows::linear(literals, sum, self) {
             linear::linear(literals, sum, self);
         }
     }
 
-    /// States that at most one of `lits` is true, in the current section.
+    /// Requires at most one of `lits` to be true, in the current section.
     fn at_most_one(&mut self, lits: &[Lit]) {
         if !self.sink.group(Group::AtMostOne, lits) {
             self.amo.encode(lits, self.sink);
         }
     }
 
-    /// States that exactly one of `lits` is true, in the current section.
+    /// Requires exactly one of `lits` to be true, in the current section.
     fn exactly_one(&mut self, lits: &[Lit]) {
         if !self.sink.group(Group::ExactlyOne, lits) {
             self.sink.clause(lits);

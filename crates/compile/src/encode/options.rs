@@ -1,26 +1,26 @@
-//! The options for turning a [`Csp`](crate::csp::Csp) into clauses: which constraints of a house are stated, and the
-//! encoding of each kind of constraint.
+//! The options for turning a [`Csp`](crate::csp::Csp) into clauses: which constraints of a house become clauses, and
+//! the encoding of each kind of constraint.
 
 use super::amo::Amo;
 use super::{Rows, Sums};
 
-/// The constraints that are stated for houses that are permutations of the values. (Other houses always have each value
-/// at most once, and their cells exactly one value.)
+/// The constraints that become clauses for houses that are permutations of the values. (In other houses, each value
+/// always occurs at most once, and each cell has exactly one value.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// Cells have at least one value, and houses have each value at most once (Lynce and Ouaknine, "Sudoku as a SAT
-    /// Problem", 2006). An empty 9x9 has 8,829 clauses.
+    /// Each cell has at least one value, and each house has each value at most once (Lynce and Ouaknine, "Sudoku as a
+    /// SAT Problem", 2006). An empty 9x9 has 8,829 clauses.
     Minimal,
-    /// The same as minimal, and cells have at most one value (Weber, "A SAT-based Sudoku Solver", 2005). An empty 9x9
-    /// has 11,745 clauses.
+    /// Like minimal, and each cell has at most one value (Weber, "A SAT-based Sudoku Solver", 2005). An empty 9x9 has
+    /// 11,745 clauses.
     Efficient,
-    /// The same as efficient, and houses have each value at least once (Lynce and Ouaknine, 2006). An empty 9x9 has
-    /// 11,988 clauses.
+    /// Like efficient, and each house has each value at least once (Lynce and Ouaknine, 2006). An empty 9x9 has 11,988
+    /// clauses.
     #[default]
     Extended,
-    /// Cells have exactly one value, and houses have each value at least once, which are the clauses of definedness. An
-    /// empty 9x9 has 3,240 clauses.
+    /// Each cell has exactly one value, and each house has each value at least once. These are the clauses of
+    /// definedness. An empty 9x9 has 3,240 clauses.
     Definedness,
 }
 
@@ -39,13 +39,13 @@ impl Encoding {
         }
     }
 
-    /// Returns `true` if it is stated that cells in a permutation have at most one value.
+    /// Returns `true` if clauses require cells in a permutation to have at most one value.
     pub(super) fn cells_at_most_one(self) -> bool {
         self != Encoding::Minimal
     }
 
-    /// Returns whether it is stated that each value of a permutation occurs at least once, and whether that it occurs
-    /// at most once.
+    /// Returns whether clauses require each value of a permutation to occur at least once, and whether they require it
+    /// to occur at most once.
     pub(super) fn permutation(self) -> (bool, bool) {
         match self {
             Encoding::Minimal | Encoding::Efficient => (false, true),
@@ -58,19 +58,19 @@ impl Encoding {
 /// The options for turning a [`Csp`](crate::csp::Csp) into clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The constraints of a house that are stated.
+    /// The constraints of a house that become clauses.
     pub encoding: Encoding,
     /// The encoding of at-most-one constraints.
     pub amo: Amo,
-    /// `true` leaves out clauses that an earlier house has stated: pairs of cells that share two houses, and repeated
-    /// houses.
+    /// `true` leaves out clauses that an earlier house has already added: pairs of cells that share two houses, and
+    /// repeated houses.
     pub dedup: bool,
     /// The encoding of sums.
     pub sums: Sums,
-    /// Whether sums and counts are stated as rows, if the sink takes rows.
+    /// Whether sums and counts become rows if the sink accepts rows.
     pub rows: Rows,
-    /// `true` adds sums that follow from houses and cages together: of cells of a house outside of cages (innies), and
-    /// of cells of cages outside of a house (outies).
+    /// `true` adds sums that follow from comparing houses with cages: sums of the cells of a house outside the cages
+    /// (innies), and of the cells of cages outside the house (outies).
     pub redundant: bool,
 }
 
@@ -88,7 +88,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the options that suit boards whose open cells have `values` values left: no clause is stated twice, and
+    /// Returns the options that suit boards whose open cells have `values` values left: clauses are not repeated, and
     /// at-most-one constraints are encoded by [`Amo::suited`].
     pub fn suited(values: usize) -> Options {
         Options { dedup: true, amo: Amo::suited(values), ..Options::default() }

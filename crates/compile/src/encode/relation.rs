@@ -1,21 +1,22 @@
-//! Encodes relations of two variables: each forbidden pair of values as a conflict clause, and for each value a clause
-//! with the values of the other variable that are compatible with it (supports), so that unit propagation is arc
-//! consistent (Gent, "Arc Consistency in SAT", 2002). For n values, it takes at most n² binary clauses and 2n longer
-//! ones. If there are many values, a value that is compatible with a single other value is stated by this support
-//! alone, a binary clause; the conflicts follow because each variable has one value, though not by unit propagation
-//! with `Encoding::Minimal`. If the two variables are known to differ, a value that is compatible only with itself is
+//! Encodes relations of two variables. Each forbidden pair of values becomes a conflict clause, and each value gets a
+//! clause with the compatible values of the other variable (supports), so unit propagation is arc consistent (Gent,
+//! "Arc Consistency in SAT", 2002). For n values, it takes at most n² binary clauses and 2n longer ones.
+//!
+//! If there are many values, a value that is compatible with only one other value gets just this support, a binary
+//! clause. The conflicts follow because each variable has one value, though not by unit propagation with
+//! `Encoding::Minimal`. If the two variables are known to differ, a value that is compatible only with itself is
 //! excluded.
 
 use crate::cnf::{Lit, Sink};
 use crate::csp::{Table, VarId};
 use crate::encode::literals::Literals;
 
-/// Maximum number of values for which supports are stated. With more, they would be as long as the clauses that each
+/// Maximum number of values for which supports are added. With more, a support would be as long as the clause that a
 /// cell has a value.
 const SUPPORTED_VALUES: usize = 16;
 
-/// States that the table allows the pair of values of `a` and `b`. If `differ` is set, other constraints state that the
-/// two variables differ.
+/// Requires the table to allow the values of `a` and `b`. If `differ` is set, other constraints require the two
+/// variables to differ.
 pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, differ: bool, sink: &mut dyn Sink) {
     if a == b {
         // A variable in relation with itself can only have values that are compatible with themselves.
@@ -35,20 +36,20 @@ pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, differ: boo
             return;
         }
         if let Some(right) = only(b, &|y| table.allows(x, y)) {
-            // a = x implies the only b = y that is compatible with it
+            // The value a = x implies b = y, the only compatible value.
             sink.clause(&[!left, right]);
             continue;
         }
         for ((y, right), only) in literals.of(b).zip(&onlies) {
             if only.is_none() && !table.allows(x, y) {
-                // a = x and b = y exclude each other
+                // The values a = x and b = y exclude each other.
                 sink.clause(&[!left, !right]);
             }
         }
     }
     for ((_, right), only) in literals.of(b).zip(onlies) {
         if let Some(left) = only {
-            // b = y implies the only a = x that is compatible with it
+            // The value b = y implies a = x, the only compatible value.
             sink.clause(&[!right, left]);
         }
     }
@@ -58,8 +59,8 @@ pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, differ: boo
     }
 }
 
-/// States that each value of `from` implies one of the compatible values of `to`. A value that is compatible with all
-/// values needs no clause.
+/// Adds clauses by which each value of `from` implies one of the compatible values of `to`. A value that is compatible
+/// with all values needs no clause.
 fn supports(
     literals: &Literals,
     from: VarId,

@@ -1,12 +1,13 @@
-//! States sums and counts as linear rows, for sinks that take rows. A row replaces the auxiliary variables and clauses
-//! of a sum. It is smaller, but less follows from it if a solver only propagates bounds, so both forms can be stated.
+//! Encodes sums and counts as linear rows, for sinks that accept rows. A row replaces the auxiliary variables and
+//! clauses of a sum. It is smaller, but a solver that only propagates bounds derives less from it, so both forms can be
+//! used.
 
 use super::{Encoder, literal};
 use crate::cnf::{Compare, Lit, Row};
 use crate::csp::{Atom, Linear, VarId};
 use crate::encode::literals::Literals;
 
-/// Whether sums and counts are stated as rows, if the sink takes rows.
+/// Whether sums and counts become rows if the sink accepts rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rows {
@@ -15,7 +16,7 @@ pub enum Rows {
     Never,
     /// As rows and as clauses.
     Beside,
-    /// As rows only, except for what rows cannot express.
+    /// As rows only, except for constraints that rows cannot express.
     Native,
 }
 
@@ -34,17 +35,17 @@ impl Rows {
 }
 
 impl Encoder<'_, '_> {
-    /// Offers rows that together are equivalent to a constraint; returns `true` if no clauses are needed for it.
+    /// Offers rows that together are equivalent to a constraint. Returns `true` if no clauses are needed for it.
     fn offer(&mut self, rows: &[Row]) -> bool {
-        // Checked before the first row is taken, because rows with numbers that are too large are left to clauses.
+        // This is checked before the sink takes the first row: if a number is too large for a row, clauses are used.
         let fit = rows.iter().all(|row| row.normal().is_some());
         let taken = fit && rows.iter().all(|row| self.sink.row(row));
         taken && self.rows == Rows::Native
     }
 }
 
-/// Appends the terms of `factor · var`, where `var` is counted from its smallest remaining value; returns the constant
-/// that was left out. Returns `None` if a row cannot express the term.
+/// Appends the terms of `factor · var`, where `var` is counted from its smallest remaining value. Returns the constant
+/// that this leaves out; `None` if a row cannot express the term.
 fn term(literals: &Literals, factor: i64, var: VarId, terms: &mut Vec<(i64, Lit)>) -> Option<i64> {
     let (least, first) = literals.of(var).next()?;
     // A truth value is 1 or absent, and a row cannot express that it must be present.
@@ -60,8 +61,8 @@ fn term(literals: &Literals, factor: i64, var: VarId, terms: &mut Vec<(i64, Lit)
     factor.checked_mul(i64::from(least))
 }
 
-/// States that the sum of coefficient times variable is the total, if rows are chosen and can express it; returns
-/// `true` if no clauses are needed.
+/// Requires the sum of coefficient times variable to be the total if rows are chosen and can express it. Returns `true`
+/// if no clauses are needed.
 pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) -> bool {
     if out.rows == Rows::Never {
         return false;
@@ -81,7 +82,7 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) -> b
     row().is_some_and(|row| out.offer(&[row]))
 }
 
-/// Returns terms with weight 1 for the `atoms` that are not constant, and the number of atoms that are always true.
+/// Returns terms with weight 1 for the atoms that are not constant, and the number of atoms that are always true.
 fn ones(literals: &Literals, atoms: &[Atom]) -> (Vec<(i64, Lit)>, i64) {
     let (mut terms, mut always) = (Vec::new(), 0);
     for &atom in atoms {
@@ -93,7 +94,7 @@ fn ones(literals: &Literals, atoms: &[Atom]) -> (Vec<(i64, Lit)>, i64) {
     (terms, always)
 }
 
-/// Same as [`linear`], for the statement that the number of true `atoms` is one of `allowed`.
+/// Same as [`linear`], but requires the number of true `atoms` to be in `allowed`.
 pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_, '_>) -> bool {
     if out.rows == Rows::Never {
         return false;
@@ -117,7 +118,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
         return out.offer(&bounds);
     }
     if out.rows == Rows::Beside {
-        // The rows only state the smallest and largest number; clauses exclude the numbers in between.
+        // The rows only give the smallest and the largest number; clauses exclude the gaps between them.
         return out.offer(&bounds);
     }
     // Each allowed number gets a new variable. Exactly one is true, and its number equals the number of true atoms.
@@ -132,7 +133,7 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
     out.offer(&[Row { terms, compare: Compare::Equal, bound: least - always }])
 }
 
-/// Same as [`linear`], for the statement that the number of true `atoms` is the value of `var`.
+/// Same as [`linear`], but requires the number of true `atoms` to be the value of `var`.
 pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encoder<'_, '_>) -> bool {
     if out.rows == Rows::Never {
         return false;

@@ -1,5 +1,5 @@
-//! The clauses of a [`Csp`] with selector variables for some owners: the constraints of such an owner hold only if its
-//! selector is true. Unsatisfiable cores are computed with these clauses.
+//! The clauses of a [`Csp`] with selector variables for some owners. The constraints of such an owner hold only if its
+//! selector is true. These clauses are used to compute unsatisfiable cores.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -12,9 +12,9 @@ use crate::csp::{Constraint, Csp, Owner, VarId};
 use crate::deduce::Peers;
 use crate::limits::Limits;
 
-/// The clauses of a [`Csp`] in which the constraints of each chosen owner hold only if its selector is true. The
-/// selectors are the first variables after the literals of the [`Csp`]. No constraint is encoded with the help of
-/// another that can be switched off, so the selectors are independent.
+/// The clauses of a [`Csp`] in which each chosen owner has a selector. If a selector is false, the constraints of its
+/// owner need not hold. The selectors are the first variables after the literals of the [`Csp`]. The encoding of a
+/// constraint never relies on another constraint that can be switched off, so the selectors are independent.
 pub struct SelectedClauses<'a> {
     owners: &'a [Owner],
     encoded: EncodedCsp,
@@ -51,7 +51,7 @@ impl<'a> SelectedClauses<'a> {
         Some(!Var::from_index(self.encoded.literals.count() as usize + place).positive())
     }
 
-    /// States that a variable has exactly one value. If the variable belongs to an owner with a selector, this holds
+    /// Requires a variable to have exactly one value. If the variable belongs to an owner with a selector, this holds
     /// only if the selector is true.
     fn integer(&self, var: VarId, sink: &mut dyn Sink) {
         let csp = &*self.encoded.csp;
@@ -70,7 +70,7 @@ impl<'a> SelectedClauses<'a> {
         Encoder { sink, amo, sums, rows, peers, automata: Rc::default() }
     }
 
-    /// States all constraints of one owner.
+    /// Encodes all constraints of one owner.
     fn owned(&self, owner: Owner, constraints: &[&Constraint], sink: &mut dyn Sink) {
         let csp = &*self.encoded.csp;
         let escape = self.escape(owner);

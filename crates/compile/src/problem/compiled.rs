@@ -1,4 +1,4 @@
-//! A compiled [`Csp`] with its literals and clauses, and the way back from a model to values. It knows nothing of a
+//! A compiled [`Csp`] with its literals and clauses, and the way back from a model to values. It does not depend on a
 //! grid.
 
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use crate::limits::{Limits, Stopped};
 use crate::stopwatch::Phase;
 use crate::symmetry::SymmetryBreaking;
 
-/// Up to this many pairs of candidates, the remaining values choose the encoding; above, the values of the board do. An
-/// empty 36x36 has somewhat fewer pairs, which take 500 MB in a solver.
+/// Maximum number of pairs of candidates for which the number of remaining values determines the encoding. Above it,
+/// the number of values of the board does. An empty 36x36 has somewhat fewer pairs, which take 500 MB in a solver.
 const MOST_PAIRS: u64 = 4_000_000;
 
 /// The constraints of a problem, with literals for the remaining values of its variables. `question::csp` solves it.
@@ -26,7 +26,7 @@ pub struct CompiledCsp {
 }
 
 impl CompiledCsp {
-    /// Compiles `csp`; values that propagation excludes are removed first.
+    /// Compiles `csp` after removing the values that propagation excludes.
     pub fn new(csp: Csp) -> CompiledCsp {
         CompiledCsp::within(csp, Simplify::Propagate, &Limits::default()).expect("there is no limit to reach")
     }
@@ -89,12 +89,12 @@ impl CompiledCsp {
         (0..self.csp.subjects()).map(VarId::new)
     }
 
-    /// Returns literals that fill one house with the digits in ascending order. If all digits are interchangeable, some
-    /// solution satisfies these literals unless there is no solution. (This is one of the symmetries that Crawford,
-    /// Ginsberg, Luks and Roy break, "Symmetry-Breaking Predicates for Search Problems", 1996.) Empty if a constraint
-    /// may distinguish digits.
+    /// Returns literals that fill one house with the digits in ascending order. If all digits are interchangeable and
+    /// there is a solution, some solution satisfies these literals. (This is one of the symmetries that Crawford,
+    /// Ginsberg, Luks and Roy break, "Symmetry-Breaking Predicates for Search Problems", 1996.) Returns no literals if
+    /// a constraint may distinguish digits.
     pub fn any_filled_house(&self) -> Vec<Lit> {
-        // Symmetry breaking may have removed the solutions that have this house.
+        // Symmetry breaking may have removed the solutions with such a house.
         if self.broken.as_ref().is_some_and(|broken| broken.loses_solutions()) {
             return Vec::new();
         }
@@ -109,7 +109,7 @@ impl CompiledCsp {
             return Vec::new();
         }
         let literals = house.iter().zip(values).map(|(&var, value)| self.literals.literal(var, value));
-        // With an excluded digit, the digits are not interchangeable. A fixed value needs no literal.
+        // If a digit is excluded, the digits are not interchangeable. A fixed value needs no literal.
         let mut literals: Vec<Lit> = literals.collect::<Option<_>>().unwrap_or_default();
         literals.retain(|&lit| lit != Lit::TRUE);
         literals
@@ -121,13 +121,13 @@ impl CompiledCsp {
         self.literals.count_of_first(self.csp.subjects())
     }
 
-    /// Returns the variables of the formula on which models must differ to count as two solutions.
+    /// Returns the variables of the formula in which models must differ to count as two solutions.
     pub fn projection(&self) -> Projection {
         Projection::TrueOnesOf(self.candidates() as usize)
     }
 
-    /// Returns the options that suit a board with as many values as an undecided variable has left on average. If that
-    /// would make too many clauses, the full number of values counts.
+    /// Returns the options that suit the average number of values that an undecided variable has left. If that would
+    /// make too many clauses, the full number of values is used instead.
     pub fn suited(&self) -> Options {
         let (open, candidates) = self.literals.open_of_first(self.csp.subjects());
         let left = candidates.div_ceil(open.max(1));

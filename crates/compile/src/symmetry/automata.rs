@@ -1,9 +1,9 @@
 //! Adds automata to the graph of a problem. Only the accepted words count, not the states, and words are read from both
 //! ends.
 //!
-//! A small automaton is unrolled into states and steps over candidates, so that a symmetry may exchange values and
-//! positions if the words allow it. A large one becomes a single colour made of numbers, so a symmetry cannot exchange
-//! values; it may only reverse the word if the reversed words are the same.
+//! A small automaton is unrolled into states and steps over candidates, so a symmetry may exchange values and positions
+//! if the words allow it. A large automaton becomes a single node whose colour is a list of numbers. Then a symmetry
+//! cannot exchange values; it may only reverse the word if the reversed words are the same.
 
 use super::graph::Key;
 use super::search::Unfinished;
@@ -115,8 +115,8 @@ fn unrolled(
     Ok(root)
 }
 
-/// Adds one node with all layers in its colour, as numbers. Its edges give the value and the index in the word of each
-/// candidate, counted from the end where reading begins.
+/// Adds one node whose colour lists all layers as numbers. Its edges give the value of each candidate and its index in
+/// the word, counted from the end where reading begins.
 fn described(
     translation: &mut Translation<'_>,
     word: &[Option<VarId>],

@@ -18,8 +18,8 @@ pub struct Automorphisms {
     factors: Vec<u64>,
 }
 
-/// One automorphism, as the cells and values that it changes. Cells whose values differ from the grid's values may have
-/// those permuted, too; such permutations are not listed.
+/// One automorphism, as the cells and values that it changes. It may also permute the values of cells that have their
+/// own values; such permutations are not listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Motion {

@@ -1,4 +1,4 @@
-//! Recognises classic boards by their constraints, whichever rules post them.
+//! Recognises classic boards by their constraints, no matter which rules post them.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use super::translate::translate;
 use crate::csp::{Constraint, Csp, VarId};
 use crate::limits::Limits;
 
-/// Returns the digits of a classic board of side 9 or 4, row by row, 0 for no given. Cells may be permuted. `None` if
-/// the constraints do not form such a board.
+/// Returns the digits of a classic board of side 9 or 4, row by row, with 0 for no given. The cells may be permuted.
+/// Returns `None` if the constraints do not form such a board.
 pub(super) fn classic(csp: &Csp, limits: &Limits) -> Result<Option<Vec<u8>>, Unfinished> {
     let cells = csp.vars().len();
     let side = match cells {

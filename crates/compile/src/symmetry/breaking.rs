@@ -1,12 +1,12 @@
-//! Breaks the symmetries of a problem. Of several solutions that its automorphisms map to each other, the added
-//! constraints keep at least one, and usually few.
+//! Breaks the symmetries of a problem. From each class of solutions that its automorphisms map to each other, the added
+//! constraints keep at least one solution, and usually few.
 //!
-//! Solutions are compared variable by variable, and the lesser value comes first. The first solution of a class
+//! Solutions are compared variable by variable, and the smaller value comes first. The first solution of a class
 //! satisfies the lex-leader constraints of any set of automorphisms, so it remains. The set used here consists of the
 //! generators from [`automorphisms`](super::automorphisms), with two changes:
 //!
-//! * If values can be permuted freely, the exchange of each two adjacent ones is used: the lesser value occurs first
-//!   (value precedence: Law and Lee, "Global Constraints for Integer and Set Value Precedence", CP 2004).
+//! * If values can be permuted freely, the exchanges of adjacent values are used: the smaller value occurs first (value
+//!   precedence: Law and Lee, "Global Constraints for Integer and Set Value Precedence", CP 2004).
 //! * If all values can be permuted freely, the first solution has them in order in the first row. A symmetry that maps
 //!   this row to itself is then combined with the renaming of values that leaves the row unchanged, and the comparison
 //!   starts after the row.
@@ -18,7 +18,7 @@ use crate::deduce::Peers;
 use crate::encode::{LexLeader, Step};
 use crate::limits::{Limits, Stopped};
 
-/// Maximum number of atoms of a solution that are compared with the image. Later ones rarely decide.
+/// Maximum number of atoms of a solution that are compared with its image. Later atoms rarely decide.
 const MOST_STEPS: usize = 64;
 
 /// The lex-leader constraints of some symmetries of a problem, and how many symmetries move values or cells.
@@ -32,7 +32,7 @@ pub struct SymmetryBreaking {
     /// Number of constraints from symmetries that move both values and cells.
     both: usize,
     is_unfinished: bool,
-    /// `true` if the constraints are part of a formula that was read, and are not known here.
+    /// `true` if the constraints are part of a formula that was read. They are then unknown.
     is_elsewhere: bool,
 }
 
@@ -47,8 +47,7 @@ impl SymmetryBreaking {
         self.is_elsewhere || !self.leaders.is_empty()
     }
 
-    /// Returns the constraints for the symmetries of `csp`; without constraints if the search for symmetries takes too
-    /// long.
+    /// Returns the constraints for the symmetries of `csp`, or none if the search for symmetries takes too long.
     ///
     /// # Errors
     /// A limit was reached.
@@ -72,7 +71,7 @@ impl SymmetryBreaking {
         self.is_unfinished
     }
 
-    /// Returns the number of constraints of each sort in words, for a comment.
+    /// Describes the number of constraints of each kind, for a comment.
     pub fn words(&self) -> String {
         let SymmetryBreaking { leaders, values, cells, both, is_unfinished, .. } = self;
         match leaders.len() {
@@ -89,7 +88,7 @@ impl SymmetryBreaking {
 struct Candidates {
     /// The variable and the value of each candidate.
     all: Vec<(VarId, i32)>,
-    /// For each variable the number of its first candidate; the last item is the number of candidates.
+    /// For each variable, the number of its first candidate; the last item is the number of candidates.
     starts: Vec<usize>,
 }
 
@@ -107,8 +106,8 @@ impl Candidates {
         self.starts[var]..self.starts[var + 1]
     }
 
-    /// Returns the permutation of candidates that renames the values of all cells alike. `name` maps the index of a
-    /// value to the index of its new name. All cells must have the same values.
+    /// Returns the permutation of candidates that renames the values in the same way in all cells. `name` maps the
+    /// index of a value to the index of its new name. All cells must have the same values.
     fn renamed(&self, name: impl Fn(usize) -> usize) -> Image {
         let places =
             (1..self.starts.len()).flat_map(|var| self.of(var - 1).map(move |place| (var - 1, place)));
@@ -156,13 +155,13 @@ fn breaking(csp: &Csp, limits: &Limits) -> Result<SymmetryBreaking, Unfinished> 
     Ok(found)
 }
 
-/// Returns the images of candidates under an automorphism of the graph.
+/// Returns the image of each candidate under an automorphism of the graph.
 fn image(generator: &[u32], translated: &ProblemGraph) -> Image {
     let base = translated.subjects + translated.values.len();
     generator[base..translated.counted as usize].iter().map(|&node| node as usize - base).collect()
 }
 
-/// Returns the least variable such that it and the earlier ones include a whole house in which each value occurs once.
+/// Returns the smallest index such that the variables up to it include a whole house that has each value once.
 fn first_full(csp: &Csp) -> Option<usize> {
     let houses = csp.posted().iter().filter_map(|posted| match &posted.constraint {
         Constraint::AllDifferent(vars) if csp.is_permutation(vars) => vars.iter().max(),
@@ -193,7 +192,7 @@ impl Maker<'_> {
         ranges.all(|range| Some(range) == first)
     }
 
-    /// Returns the symmetry that exchanges two values, given by their indices, in all cells and moves nothing else.
+    /// Returns the symmetry that exchanges the values with two indices in all cells and moves nothing else.
     fn exchange(&self, a: usize, b: usize) -> Image {
         self.candidates.renamed(|value| match value {
             _ if value == a => b,
@@ -234,7 +233,7 @@ impl Maker<'_> {
     }
 
     /// Combines a symmetry of cells that maps the first row to itself with the renaming of values that leaves the row
-    /// unchanged. `None` for any other symmetry.
+    /// unchanged. Returns `None` for any other symmetry.
     fn leaving_first_row(&self, image: &Image) -> Option<Image> {
         let width = self.values();
         let var = |place: usize| self.candidates.all[image[place]].0.index();
@@ -243,12 +242,12 @@ impl Maker<'_> {
         if !is_of_cells || names.iter().any(|&cell| cell >= width) {
             return None;
         }
-        // The remainder by the width is the index of the value, and the rest belongs to the cell.
+        // `to % width` is the index of the value; the rest of the number identifies the cell.
         let renamed = image.iter().map(|&to| to - to % width + names[to % width]);
         Some(renamed.collect())
     }
 
-    /// Adds the constraint of a symmetry, which compares from the variable `begin` on. Returns the number of added
+    /// Adds the constraint of a symmetry. The comparison starts at the variable `begin`. Returns the number of added
     /// constraints: 0 if the constraint would be trivial, otherwise 1.
     fn add(&self, image: &Image, begin: usize, leaders: &mut Vec<LexLeader>) -> usize {
         let steps = self.steps(image, begin);
@@ -276,7 +275,7 @@ impl Maker<'_> {
                 return steps;
             }
             for place in places {
-                // If all other candidates of a cycle equal their images, the last one does, too.
+                // If all other candidates of a cycle equal their images, so does the last one.
                 if image[place] == place || is_last_of_cycle(image, place) {
                     continue;
                 }
@@ -286,7 +285,7 @@ impl Maker<'_> {
                     return steps;
                 }
             }
-            // A house that is filled so far contains every value, so later variables cannot decide.
+            // A house that is filled by now contains every value, so later variables cannot decide.
             if !moves_cells && self.first_full == Some(var) {
                 return steps;
             }
@@ -295,7 +294,7 @@ impl Maker<'_> {
     }
 }
 
-/// Returns `true` if the candidate has the greatest number in its cycle under a symmetry.
+/// Returns `true` if the candidate has the largest number in its cycle under a symmetry.
 fn is_last_of_cycle(image: &Image, place: usize) -> bool {
     let mut other = image[place];
     while other != place {

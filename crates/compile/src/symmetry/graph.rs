@@ -1,10 +1,11 @@
 //! A coloured graph that captures a whole problem: two problems are the same up to symmetry if and only if their graphs
 //! are isomorphic.
 //!
-//! There are nodes for variables, for the values that variables share, for each value of each variable (its
-//! candidates), and for constraints. An edge with a colour says how a constraint uses a candidate; the kind of a
-//! constraint, its totals and other numbers are the colour of its node. Constraints with the same meaning look the same
-//! where that is cheap: a given is only a set of excluded candidates, two candidates that exclude each other have an
+//! The nodes are variables, the values that variables share, each value of each variable (its candidates), and
+//! constraints. The colour of an edge says how a constraint uses a candidate. The colour of a constraint's node holds
+//! its kind, its totals and other numbers. Constraints with the same meaning look the same if that is cheap: a given is
+//! only a set of excluded candidates, two candidates that exclude each other have an edge no matter why, and a sum
+//! looks the same counted from its minimum and from its maximum.
 //! edge for whatever reason, and a sum counts alike from its minimum and from its maximum.
 
 use std::collections::{BTreeSet, HashMap};
@@ -12,8 +13,8 @@ use std::collections::{BTreeSet, HashMap};
 /// The description of a colour: its kind and numbers.
 pub(super) type Key = Vec<i64>;
 
-/// A graph as pairs of numbers. Each node has a pair of its colour and its number of edges, followed by a pair for each
-/// edge: its other end and its colour.
+/// A graph as pairs of numbers. Each node has a pair with its colour and its number of edges, followed by a pair for
+/// each edge with its other end and its colour.
 pub(super) type Listing = Vec<(u32, u32)>;
 
 /// A graph with coloured nodes and edges. Each edge is stored at both of its ends.
@@ -55,8 +56,9 @@ impl Graph {
         })
     }
 
-    /// Returns the graph as numbers, each node named by its index in `order`. Two orders, also of two graphs with the
-    /// same colours, have equal listings if and only if an isomorphism maps one to the other.
+    /// Returns the graph as numbers, with each node named by its index in `order`. The listings of two orders, of one
+    /// graph or of two graphs with the same colours, are equal if and only if an isomorphism maps one order to the
+    /// other.
     pub fn listing(&self, order: &[u32]) -> Listing {
         let mut places = vec![0; order.len()];
         (0..).zip(order).for_each(|(place, &node)| places[node as usize] = place);
@@ -81,7 +83,7 @@ pub(super) struct Builder {
     /// The two ends of each edge, the lower one first, and its colour number.
     edges: Vec<(u32, u32, u32)>,
     edge_keys: NumberedKeys,
-    /// Colours and edges of the nodes added by [`Builder::simple`], to find equal ones.
+    /// Colours and edges of the nodes added by [`Builder::simple`], used to find equal nodes.
     simple: BTreeSet<(Key, Vec<(u32, Key)>)>,
 }
 
@@ -103,7 +105,7 @@ impl NumberedKeys {
         number
     }
 
-    /// Returns the used descriptions in ascending order, and for each number its index in that list.
+    /// Returns the used descriptions in ascending order, and each number's index in that list.
     fn sorted(self, is_used: &[bool]) -> (Vec<Key>, Vec<u32>) {
         let mut order: Vec<usize> = (0..self.keys.len()).filter(|&number| is_used[number]).collect();
         order.sort_unstable_by(|&a, &b| self.keys[a].cmp(&self.keys[b]));
@@ -157,7 +159,7 @@ impl Builder {
         edges.iter_mut().for_each(|edge| edge.2 = places[edge.2 as usize]);
         edges.sort_unstable();
         edges.dedup();
-        // The combined colour of several edges is their number, followed by each description with its length in front.
+        // The combined colour of several edges is their number, followed by each description preceded by its length.
         let mut joined = NumberedKeys::default();
         let mut alone: Vec<Option<u32>> = vec![None; keys.len()];
         let mut pairs: Vec<(u32, u32, u32)> = Vec::with_capacity(edges.len());

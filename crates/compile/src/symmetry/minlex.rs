@@ -1,18 +1,18 @@
 //! The lexicographically least form of a classic board among all equivalent boards.
 //!
 //! Equivalent boards result from permuting rows within their band, columns within their stack, bands, stacks, and
-//! digits, and from swapping rows with columns. Each is read as a list of numbers row by row from the top, with 0 for
-//! an empty cell. The least list is the *minlex*.
+//! digits, and from swapping rows with columns. Each board is read as a list of numbers row by row from the top, with 0
+//! for an empty cell. The smallest list is the *minlex*.
 //!
-//! The search fixes one row of the text after the other. It keeps all choices that make the rows so far as small as
-//! possible and drops the others, because later rows cannot compensate. Columns that no row so far distinguishes form a
-//! class, and such stacks form a group, so there are few choices. A digit gets its number when it is first read. If
-//! several digits could be read first, each is tried.
+//! The search builds this list, called the text, one row after another. It keeps all choices that make the rows so far
+//! as small as possible and drops the others, because later rows cannot compensate. Columns that the rows so far do not
+//! distinguish form a class, and such stacks form a group, so few choices remain. A digit gets its number when it is
+//! first read. If several digits could be read first, each is tried.
 
 use crate::limits::{Limits, Stopped};
 
-/// Returns the minlex of a board with square boxes: side 9 (81 numbers) or side 4 (16 numbers), row by row, 0 for no
-/// given. `None` if the length or a number does not fit.
+/// Returns the minlex of a board with square boxes: side 9 (81 numbers) or side 4 (16 numbers), row by row, with 0 for
+/// no given. Returns `None` if the length or a number does not fit.
 ///
 /// ```
 /// use sudoku2cnf_compile::symmetry::minlex;
@@ -37,7 +37,7 @@ pub fn minlex_within(board: &[u8], limits: &Limits) -> Result<Option<Vec<u8>>, S
     }
 }
 
-/// The number of a digit that was not read so far.
+/// The number of a digit that has not been read yet.
 const NEW: u8 = u8::MAX;
 
 /// One set of choices that makes the rows so far as small as possible.
@@ -51,13 +51,13 @@ struct State<const N: usize> {
     band: u8,
     /// The board's column for each column of the text.
     columns: [u8; N],
-    /// A bit for each column of the text that rows so far distinguish from the previous column of its stack.
+    /// A bit for each column of the text that the rows so far distinguish from the previous column of its stack.
     cuts: u16,
-    /// A bit for each stack of the text that rows so far distinguish from the previous stack.
+    /// A bit for each stack of the text that the rows so far distinguish from the previous stack.
     stack_cuts: u16,
     /// The number of each digit, or [`NEW`].
     numbers: [u8; 10],
-    /// The number of digits that have a number.
+    /// How many digits already have a number.
     known: u8,
 }
 
@@ -95,7 +95,7 @@ fn least<const B: usize, const N: usize>(board: &[u8], limits: &Limits) -> Resul
 
 /// The best choices for one row of the text.
 struct Level<const B: usize, const N: usize> {
-    /// The least row found so far, four bits per number.
+    /// The smallest row found so far, four bits per number.
     best: u64,
     next: Vec<State<N>>,
 }
@@ -110,7 +110,7 @@ impl<const B: usize, const N: usize> Level<B, N> {
                 true => (band * B..band * B + B).all(|row| !is_taken(row)),
                 false => band == usize::from(state.band) && !is_taken(row),
             };
-            // Of several equal rows in a band, only the first is tried.
+            // Among equal rows in a band, only the first is tried.
             if !fits || (band * B..row).any(|other| !is_taken(other) && rows[other] == rows[row]) {
                 continue;
             }
@@ -144,7 +144,7 @@ impl<const B: usize, const N: usize> RowPlacement<'_, B, N> {
         state.numbers[usize::from(self.row[usize::from(state.columns[place])])]
     }
 
-    /// Returns the least reading of a stack, with [`NEW`] for each new digit. Columns of the same class are sorted.
+    /// Returns the smallest reading of a stack, with [`NEW`] for each new digit. Columns of the same class are sorted.
     fn reading(&self, state: &State<N>, stack: usize) -> [u8; B] {
         let mut reading = [0; B];
         for offset in 0..B {
@@ -160,7 +160,7 @@ impl<const B: usize, const N: usize> RowPlacement<'_, B, N> {
         reading
     }
 
-    /// Chooses the columns from index `place` on; `text` has the numbers of the earlier ones.
+    /// Chooses the columns from index `place` on; `text` holds the numbers of the earlier columns.
     fn place(&mut self, state: State<N>, place: usize, text: u64) {
         if text > self.level.best >> (4 * (N - place)) {
             return;
@@ -188,8 +188,9 @@ impl<const B: usize, const N: usize> RowPlacement<'_, B, N> {
         let known = (first..end).filter(|&stack| !is_new(&readings[stack]));
         let least_known = known.min_by_key(|&stack| readings[stack]);
         for (stack, reading) in readings.iter().enumerate().take(end).skip(first) {
-            // Stacks with the same reading and no new digits are interchangeable, so one represents all. A new digit
-            // reads the same in two stacks, unless one digit occurs in the row twice.
+            // Stacks with the same reading and no new digits are interchangeable, so one represents all of them. Only
+            // the smallest reading can win, unless the row has a digit twice: a new digit then gets a known number when
+            // it is read again.
             let may_be_least = self.is_repeated || Some(reading) == least;
             let is_tried = may_be_least && (is_new(reading) || Some(stack) == least_known);
             if is_tried {

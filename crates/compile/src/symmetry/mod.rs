@@ -1,10 +1,10 @@
-//! Finds out if puzzles are the same up to symmetry, and gives all that are the same one name.
+//! Finds out whether puzzles are the same up to symmetry, and gives puzzles that are the same a common name.
 //!
 //! Two puzzles are *the same* if a permutation of cells and values turns one into the other with all its rules and
-//! givens: an isomorphism of their [`Csp`](crate::csp::Csp)s. Only the constraints that a rule posts count, not the
-//! rule itself. The permutation maps solutions, too, so the same puzzles have equally many. Values of the grid are
-//! permuted in all cells alike. Cells with values of their own, and auxiliary variables, each have their own
-//! permutation of values.
+//! givens. Such a permutation is an isomorphism of their [`Csp`](crate::csp::Csp)s. Only the constraints that a rule
+//! posts count, not the rule itself. The permutation also maps solutions, so both puzzles have equally many. The values
+//! of the grid are permuted in the same way in all cells. Cells with their own values and auxiliary variables each have
+//! their own permutation of values.
 //!
 //! ```
 //! use sudoku2cnf_base::limits::Limits;
@@ -72,12 +72,12 @@ impl From<Stopped> for Unfinished {
 }
 
 /// Returns a name that puzzles share if and only if they are the same. The name of a classic board of side 9 or 4 is
-/// its [`minlex`] with `.` for 0, which is itself such a puzzle. Any other name is the SHA-256 of a canonical listing
-/// of the puzzle's graph, in 64 hexadecimal digits. Compare only names from the same version: rules may post their
-/// constraints differently in the next one.
+/// its [`minlex`] with `.` for 0, which is also the text of an equivalent puzzle. Any other name is the SHA-256 of a
+/// canonical listing of the puzzle's graph, in 64 hexadecimal digits. Compare only names from the same version: rules
+/// may post their constraints differently in the next version.
 ///
 /// # Errors
-/// A limit was reached, or the search for a canonical listing would take too long; there is never a wrong name.
+/// A limit was reached, or the search for a canonical listing would take too long. A wrong name is never returned.
 pub fn name(puzzle: &Puzzle, limits: &Limits) -> Result<String, SymmetryError> {
     let (csp, _) = puzzle.post_within(limits)?;
     if let Some(board) = boards::classic(&csp, limits)?

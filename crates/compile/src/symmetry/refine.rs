@@ -5,12 +5,12 @@ use std::collections::VecDeque;
 
 use super::graph::Graph;
 
-/// An ordered partition of the nodes of a graph into cells, which here are sets of nodes.
+/// An ordered partition of the nodes of a graph. Its cells are sets of nodes, not cells of a puzzle.
 #[derive(Clone, Debug)]
 pub(super) struct Partition {
     /// All nodes; the nodes of a cell are consecutive.
     pub order: Vec<u32>,
-    /// For each node the index in `order` where its cell begins.
+    /// For each node, the index in `order` where its cell begins.
     pub cells: Vec<u32>,
     /// For each index where a cell begins, the number of its nodes; 0 for other indices.
     lengths: Vec<u32>,
@@ -42,8 +42,9 @@ impl Partition {
         &self.order[start as usize..(start + self.lengths[start as usize]) as usize]
     }
 
-    /// Returns the start of the smallest cell with at least two nodes for which `is_wanted` holds, and of the first one
-    /// on a tie. `is_wanted` is asked for one node per cell and must be the same for all its nodes.
+    /// Returns the start of the smallest cell with at least two nodes for which `is_wanted` returns `true`, or the
+    /// first such cell if there is a tie. `is_wanted` is called for one node per cell and must return the same for all
+    /// its nodes.
     pub fn smallest(&self, is_wanted: impl Fn(u32) -> bool) -> Option<u32> {
         let mut best: Option<u32> = None;
         let mut start = 0;
@@ -114,8 +115,8 @@ impl Refiner {
     }
 
     /// Splits cells until all nodes of a cell have equally many edges of each colour into each other cell. `waiting`
-    /// has the starts of the cells to split others by. Returns a hash of the steps. Hashes of edge sets may collide;
-    /// the cell then stays whole, but it does so in every isomorphic graph.
+    /// holds the starts of the cells by which others are split. Returns a hash of the steps. If hashes of edge sets
+    /// collide, a cell stays whole, but it does so in every isomorphic graph.
     fn refine(&mut self, graph: &Graph, partition: &mut Partition, mut waiting: VecDeque<u32>) -> u64 {
         waiting.iter().for_each(|&start| self.is_waiting[start as usize] = true);
         let mut trace = 0u64;

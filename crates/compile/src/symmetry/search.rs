@@ -14,8 +14,8 @@ use crate::limits::Limits;
 
 /// Maximum cost of a search, in examined nodes and edges: about five seconds.
 const MOST_WORK: u64 = 1_000_000_000;
-/// Maximum cost up to the first leaf. Each pair of similar nodes then takes about as long again, so with hundreds of
-/// similar cells the search would not end.
+/// Maximum cost up to the first leaf. After that, each pair of similar nodes takes about as long again, so with
+/// hundreds of similar cells the search would not end.
 const MOST_DOWN: u64 = MOST_WORK / 8;
 
 /// The reason why a search has no result.
@@ -34,7 +34,7 @@ pub(super) type Permutation = Vec<u32>;
 #[derive(Debug)]
 pub(super) struct Group {
     pub generators: Vec<Permutation>,
-    /// Orbit sizes above 1. Their product is the number of automorphisms, where those that agree on the counted nodes
+    /// Orbit sizes above 1. Their product is the number of automorphisms; automorphisms that agree on the counted nodes
     /// count as one.
     pub factors: Vec<u64>,
 }
@@ -42,14 +42,14 @@ pub(super) struct Group {
 /// A search in one graph.
 pub(super) struct Search<'a> {
     graph: &'a Graph,
-    /// Nodes with lower indices are the counted ones: they are separated first.
+    /// The number of counted nodes. They have the lowest indices and are separated first.
     counted: u32,
     refiner: Refiner,
     limits: &'a Limits,
     /// The separated nodes, from the root to the current node of the tree.
     path: Vec<u32>,
-    /// The cost limit in force. [`Search::canonical`] starts with the lower one of `bounds` and takes the higher one at
-    /// the first leaf.
+    /// The current cost limit. [`Search::canonical`] starts with the lower of the `bounds` and switches to the higher
+    /// one at the first leaf.
     most: u64,
     /// The cost limits up to the first leaf, and in total.
     bounds: (u64, u64),
@@ -126,7 +126,7 @@ impl<'a> Search<'a> {
             return Ok(self.leaf(partition, traces, standing));
         };
         let mut nodes = partition.cell(target).to_vec();
-        // If an automorphism that fixes the path maps one node to another, only one is needed.
+        // If an automorphism that fixes the path maps one node to another, only one of the two is needed.
         self.keep_one_of_each_orbit(&mut nodes, &[]);
         let mut least: Option<(u64, Vec<u32>)> = None;
         let mut first = None;
@@ -176,8 +176,8 @@ impl<'a> Search<'a> {
         Ok(level)
     }
 
-    /// Compares a leaf with the best one and keeps the better. Equal leaves give an automorphism. Returns the length of
-    /// the path at which the search continues.
+    /// Compares a leaf with the best leaf so far and keeps the better one. Equal leaves give an automorphism. Returns
+    /// the length of the path at which the search continues.
     fn leaf(&mut self, partition: &Partition, traces: &[u64], standing: Standing) -> usize {
         self.most = self.bounds.1;
         let level = self.path.len();
@@ -201,8 +201,8 @@ impl<'a> Search<'a> {
         level
     }
 
-    /// Drops nodes in the orbit of an earlier one or of a node of `done`, under the known automorphisms that fix the
-    /// path.
+    /// Drops each node that is in the orbit of an earlier node or of a node of `done`, under the known automorphisms
+    /// that fix the path.
     fn keep_one_of_each_orbit(&mut self, nodes: &mut Vec<u32>, done: &[u32]) {
         let leaves_path =
             |generator: &&Permutation| self.path.iter().all(|&node| generator[node as usize] == node);
@@ -228,8 +228,8 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// Returns the group of all automorphisms. Goes up one path from its leaf, and at each level looks for an
-    /// automorphism from the separated node to each other node of its cell.
+    /// Returns the group of all automorphisms. Goes up one path from its leaf. At each level, looks for automorphisms
+    /// that map the separated node to the other nodes of its cell.
     pub fn automorphisms(mut self) -> Result<Group, Unfinished> {
         let mut steps: Vec<(Partition, u32, u64)> = Vec::new();
         let mut partition = Partition::new(self.graph, &mut self.refiner);

@@ -19,7 +19,7 @@ const MOST: usize = 4_000_000;
 #[derive(Clone, Debug, Default)]
 pub struct SeenNames(HashSet<[u8; 32]>);
 
-/// There are more different names than can be remembered.
+/// The error for more different names than can be remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {MOST} different puzzles: no more are remembered to recognise repeated ones")]
 pub struct TooMany;
@@ -28,7 +28,7 @@ impl SeenNames {
     /// Remembers a name; returns `true` if it is new.
     ///
     /// # Errors
-    /// The maximum number of names is reached; the name is not remembered.
+    /// The maximum number of names is reached, and the name is not remembered.
     pub fn is_new(&mut self, name: &str) -> Result<bool, TooMany> {
         let digest: [u8; 32] = Sha256::digest(name.as_bytes()).into();
         if self.0.contains(&digest) {

@@ -1,4 +1,4 @@
-//! Names and automorphisms of puzzles against brute force and minlex.
+//! Compares names and automorphisms of puzzles with brute force and minlex.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -32,15 +32,15 @@ fn listed(csp: &Csp) -> (graph::Listing, Vec<graph::Key>, Vec<graph::Key>) {
 #[test]
 fn known_puzzles_have_as_many_automorphisms_as_is_known() {
     let cases = [
-        // 2 (2! 2!^2)^2 4!, 2 (3!)^8 9!, and with boxes of 2x3 3! 2!^3 2! 3!^2 6!.
+        // The first three orders are 2 (2! 2!^2)^2 4!, 2 (3!)^8 9!, and, with boxes of 2x3, 3! 2!^3 2! 3!^2 6!.
         ("grid 4x4", "3072"),
         ("grid 9x9", "1218998108160"),
         ("grid 6x6", "2488320"),
         ("grid 9x9\nanti-knight", "2903040"),
         ("grid 9x9\nnon-consecutive", "16"),
-        // The other two rows of boxes, and columns; and everything reversed with the digits reversed.
+        // Rows 3 and 4 or columns 3 and 4 can be exchanged, and the line can be reversed together with the digits.
         ("grid 4x4\nthermo r1c1 r1c2", "8"),
-        // Rows, columns and digits of a Latin square can be permuted freely, and rows swapped with columns.
+        // The rows, columns and digits of a Latin square can be permuted freely, and its rows swapped with its columns.
         ("grid 5x5 no-boxes", "3456000"),
         ("1...\n....\n....\n....", "48"),
     ];
@@ -73,14 +73,14 @@ fn boards_of_side_4_fall_into_the_classes_that_minlex_finds() {
 #[test]
 fn variants_have_one_name_in_each_guise() {
     let same = [
-        // Rotated, mirrored, other digits, other order of lines, other wording.
+        // Rotated, mirrored, with other digits, with another order of lines, or with another wording.
         ["diagonal\n1...\n....\n..2.\n....", "diagonal\n...3\n....\n.4..\n...."],
         [
             "thermo r1c1 r1c2 r2c2\nkiller 7 r4c1 r4c2\ngrid 4x4",
             "killer 7 r1c3 r1c4\nthermo r4c4 r4c3 r3c3\ngrid 4x4",
         ],
         ["grid 4x4\nwhisper 2 r1c1 r1c2 r1c3", "grid 4x4\nwhisper 2 r1c4 r1c3 r1c2"],
-        // Only a single 2 or a single 3 can be between 1 and 4, two ways to say the same.
+        // Only a single 2 or a single 3 can be between 1 and 4, so both sums mean the same up to symmetry.
         ["grid 4x4\nsandwich 2 r1", "grid 4x4\nsandwich 3 c4"],
         ["grid 4x4\nregions\naabb\naabb\nccdd\nccdd\n1...\n....\n....\n....", "....\n....\n....\n...2"],
         // A board with separated stacks is still a board.
@@ -92,7 +92,7 @@ fn variants_have_one_name_in_each_guise() {
     let idle = [format!("{}given dark@r1c2=1", idle[0]), format!("{}given dark@r6c5=1", idle[1])];
     assert_eq!(named(&idle[0]), named(&idle[1]));
     assert_ne!(named(&idle[0]), named(&idle[0].replace("r1c2", "r1c1")));
-    // As many houses as a classic board, with other intersections: a Latin square's.
+    // The houses of a Latin square: as many as on a classic board, but with other intersections.
     let square = |turn: usize| {
         let of =
             |value: usize| (0..9).map(move |row| format!("r{}c{}", row + 1, (row * turn + value) % 9 + 1));
@@ -194,7 +194,7 @@ fn moved(constraint: &Constraint, vars: &[usize], values: &[i32]) -> Constraint 
         Constraint::Relation(a, b, table) => {
             let back =
                 |moved: i32| values.iter().position(|&value| value == moved).map_or(0, |at| at as i32 + 1);
-            // Also with swapped sides.
+            // Also swaps the two sides.
             let table = Table::new(1..=VALUES, 1..=VALUES, |y, x| table.allows(back(x), back(y)));
             Constraint::Relation(var(*b), var(*a), Arc::new(table))
         }

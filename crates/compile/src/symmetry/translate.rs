@@ -26,9 +26,9 @@ pub(super) fn translate(csp: &Csp, limits: &Limits) -> Result<ProblemGraph, Unfi
     translated(csp, false, limits)
 }
 
-/// Builds a graph that is isomorphic to another problem's if and only if the problems are the same. Unconstrained
-/// variables with a single value get numbers as colours: otherwise all their permutations would be searched, which
-/// takes long.
+/// Builds a graph that is isomorphic to another problem's graph if and only if the problems are the same. Unconstrained
+/// variables with a single value get numbers as colours. Otherwise, all their permutations would be searched, which
+/// takes too long.
 pub(super) fn translate_to_compare(csp: &Csp, limits: &Limits) -> Result<ProblemGraph, Unfinished> {
     translated(csp, true, limits)
 }
@@ -155,7 +155,7 @@ impl Translation<'_> {
         if demands.is_empty() {
             return self.bare(constraint);
         }
-        // A choice with a single branch, in which all parts hold.
+        // A choice with a single branch whose parts must all hold.
         let (choice, all) = (self.builder.node(vec![kind::ANY]), self.builder.node(vec![kind::BRANCH]));
         self.builder.edge(choice, all, vec![edge::PART]);
         let demands = demands.into_iter().map(|atoms| self.bare(&Constraint::Clause(atoms)));
@@ -248,8 +248,8 @@ impl Translation<'_> {
     }
 
     /// Adds a sum with two interchangeable sides; returns its node. On one side, a candidate's weight is the amount by
-    /// which its term exceeds the least term of its variable; on the other, the amount by which it stays below the
-    /// greatest.
+    /// which its term exceeds the smallest term of its variable; on the other, the amount by which it stays below the
+    /// largest.
     fn linear(&mut self, sum: &Linear) -> Result<u32, Unfinished> {
         let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
         for &(factor, var) in &sum.terms {

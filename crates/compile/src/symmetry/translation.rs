@@ -1,4 +1,4 @@
-//! A graph under construction. It has nodes for variables, values and candidates; constraints add theirs.
+//! A graph under construction. It has nodes for variables, values and candidates; constraints add their own nodes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,14 +57,15 @@ pub(super) struct Translation<'a> {
     csp: &'a Csp,
     limits: &'a Limits,
     pub builder: Builder,
-    /// For each variable the node of its least value; the nodes of its other values follow.
+    /// For each variable, the node of its smallest value; the nodes of its other values follow.
     pub candidates: Vec<u32>,
-    /// For each node up to the last candidate, `false` if the candidate is excluded.
+    /// For each variable, its node.
     vars: Vec<u32>,
+    /// For each node up to the last candidate, `false` if the candidate is excluded.
     pub is_in: Vec<bool>,
 }
 
-/// An atom as its candidate's node and its sign, or its fixed truth if the variable never has the value.
+/// An atom as its candidate's node and its sign, or as its constant truth if the variable never has the value.
 pub(super) enum Literal {
     Candidate(u32, bool),
     Always(bool),
@@ -89,7 +90,7 @@ impl<'a> Translation<'a> {
     }
 
     /// Adds the nodes of variables, values and candidates. Returns the number of subject variables, the values that
-    /// these share, and the number of nodes before the first auxiliary variable.
+    /// they share, and the number of nodes before the first auxiliary variable.
     pub fn variables(&mut self) -> (usize, Vec<i32>, u32) {
         let csp = self.csp;
         let subjects = csp.subjects();
@@ -133,13 +134,13 @@ impl<'a> Translation<'a> {
         (subjects, values, counted as u32)
     }
 
-    /// Gives each unconstrained subject variable with a single value a colour of its own.
+    /// Gives each unconstrained subject variable with a single value its own colour.
     pub fn number_idle(&mut self) {
         let spoken: BTreeSet<VarId> =
             self.csp.posted().iter().flat_map(|posted| posted.constraint.vars()).collect();
         let is_idle = |var: &VarId| !spoken.contains(var) && self.csp.range(*var).count() == 1;
         let shared = self.csp.vars().next().map(|var| self.csp.range(var));
-        // Variables that share the first one's values, and the remaining ones, are each numbered from 1.
+        // Variables that share the first variable's values are numbered from 1, and so are the other variables.
         let mut numbers = [0, 0];
         for var in self.csp.vars().take(self.csp.subjects()).filter(is_idle) {
             let shares = Some(self.csp.range(var)) == shared;

@@ -1,9 +1,9 @@
-//! Constraints for testing targets: each kind of constraint, over two small cells and new variables.
+//! Constraints for testing targets: each kind of constraint over two small cells and new variables.
 
 use crate::csp::{Area, Automaton, Constraint, Csp, Linear, Table, VarId};
 use crate::problem::Problem;
 
-/// A name, and a function that returns the constraints to post on two cells; it may create variables.
+/// A name, and a function that returns the constraints to post on two cells. The function may create variables.
 pub(super) type Case = (&'static str, fn(&mut Csp, VarId, VarId) -> Vec<Constraint>);
 
 fn sum(terms: &[(i64, VarId)], total: i64) -> Vec<Constraint> {
@@ -14,7 +14,8 @@ fn table(a: VarId, b: VarId, allows: fn(i32, i32) -> bool) -> Vec<Constraint> {
     vec![Constraint::Relation(a, b, Table::new(-2..=2, 0..=2, allows).into())]
 }
 
-/// Accepts words over -1, 0 and 1 whose last symbol but one is 1 or the separator. Nondeterministic.
+/// Returns a nondeterministic automaton for words over -1, 0 and 1. It accepts those whose second-to-last symbol is 1
+/// or the separator.
 fn guessing() -> Automaton {
     let any = |next: &[u32]| vec![next.to_vec(); 4];
     let mut first = any(&[0]);
@@ -147,7 +148,7 @@ pub(super) fn problem(case: &Case, nested: bool) -> Problem {
     })
 }
 
-/// Returns all combinations of values of the variables; `None` stands for a false truth value.
+/// Returns all combinations of values of the variables; `None` is a false truth value.
 pub(super) fn assignments(csp: &Csp) -> Vec<Vec<Option<i32>>> {
     csp.vars().fold(vec![Vec::new()], |before, var| {
         let absent = csp.is_boolean(var).then_some(None);

@@ -1,4 +1,4 @@
-//! Common parts of targets that consist of constraints: the added clauses, and reading and checking answers.
+//! Code that targets made of constraints share: it adds clauses, and reads and checks answers.
 
 use super::names::unshifted;
 use super::{Job, Names, WrongAnswer};
@@ -17,8 +17,8 @@ pub(super) fn added(job: &Job<'_>) -> impl Iterator<Item = Constraint> {
     job.added.iter().map(move |clause| Constraint::Clause(clause.iter().map(atom).collect()))
 }
 
-/// Returns the value of each variable in order, `None` if the answer has no value for it or, for a truth value, if it
-/// is false. Fails if a value is not whole or contradicts another.
+/// Returns the value of each variable in order. The value is `None` if the answer has none for the variable, or if the
+/// variable is a false truth value. Fails if a value is not a whole number or contradicts another.
 fn values_of(problem: &Problem, values: &[Value]) -> Result<Vec<Option<i32>>, WrongAnswer> {
     let names = Names::new(problem);
     let csp = problem.csp();
@@ -26,9 +26,9 @@ fn values_of(problem: &Problem, values: &[Value]) -> Result<Vec<Option<i32>>, Wr
     for Value { name, value } in values {
         let Name::Text(text) = name else { continue };
         let (text, shift) = unshifted(text);
-        // Variables that only the text has are ignored.
+        // Variables that exist only in the text are ignored.
         let Some(var) = names.find(text) else { continue };
-        // No rounding: whole numbers of 32 bits are exact, and any other difference fails the comparison below.
+        // Does not round: whole numbers of 32 bits are exact, and any other value fails the comparison below.
         let true_value = value - shift;
         let whole = true_value as i32;
         if f64::from(whole) != true_value {
@@ -46,7 +46,7 @@ fn values_of(problem: &Problem, values: &[Value]) -> Result<Vec<Option<i32>>, Wr
 }
 
 /// Returns a model of the candidates in which each cell has its value from `values`. Fails if a cell has no value or an
-/// excluded one.
+/// excluded value.
 pub(super) fn candidates(problem: &Problem, values: &[Value]) -> Result<Model, WrongAnswer> {
     let found = values_of(problem, values)?;
     let names = Names::new(problem);

@@ -37,7 +37,7 @@ const LONGEST: usize = 8;
 
 /// The names of the items of sets, and comments that explain sets and numbered items.
 struct ItemNames {
-    /// For each set the part of its items' names before `#`.
+    /// For each set, the part of its items' names before `#`.
     sets: Vec<String>,
     comments: Vec<String>,
 }
@@ -54,15 +54,15 @@ fn of_number(number: u64) -> String {
     format!("p{number}")
 }
 
-/// Returns the name of an item that only shows the value of a cell in no set.
+/// Returns the name of an item whose only purpose is to show the value of a cell that is in no set.
 fn of_lone_value(cell: usize, value: i32) -> String {
     format!("t{}#{value}", cell + 1)
 }
 
-/// The name of a primary item that no option has, so that no solution exists.
+/// The name of a primary item that is in no option, so no solution exists.
 const NEVER: &str = "never";
 
-/// Returns the text of a rule, or the name of another owner.
+/// Returns the text of a rule, or the name of an owner that is not a rule.
 fn line(job: &Job<'_>, owner: Owner) -> String {
     let rule = match owner {
         Owner::Rule(place) => job.problem.puzzle().rules().get(place).map(ToString::to_string),
@@ -97,7 +97,7 @@ fn state(job: &Job<'_>, cover: &mut Cover<'_>) -> Result<Vec<(Owner, Numbers)>, 
     refused.sort_unstable_by_key(order);
     refused.dedup();
     if refused.len() > 1 {
-        // The rules that use shared definitions are in the list, too.
+        // The rules that use shared definitions are also in the list.
         refused.retain(|&owner| owner != Owner::Shared);
     }
     let mut what: Vec<String> = refused.into_iter().map(|owner| line(job, owner)).collect();
@@ -114,8 +114,8 @@ fn unsayable(what: Vec<String>) -> TargetError {
     TargetError::Unsayable { target: Target::DLX.name(), what }
 }
 
-/// Names the sets by kind and number: `r1`, `c1`, `b1` and `g1` for rows, columns, boxes and regions, `s1` for sets of
-/// rules. Comments give the house if its name differs, and the owners of sets of rules and of numbered items.
+/// Names the sets by kind and number: `r1`, `c1`, `b1` and `g1` for rows, columns, boxes and regions, and `s1` for sets
+/// that rules define. Comments give the house if its name differs, and the owners of rules' sets and of numbered items.
 fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> ItemNames {
     let (csp, houses) = (job.problem.csp(), job.problem.puzzle().grid().houses());
     let mut counts: BTreeMap<char, usize> = BTreeMap::new();
@@ -154,7 +154,7 @@ fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> Ite
     called
 }
 
-/// Returns the comment that the items from `first` to `last` belong to `what`.
+/// Returns a comment which says that the items from `first` to `last` belong to `what`.
 fn span(first: &str, last: &str, what: &str) -> String {
     match first == last {
         true => format!("{first}: {what}"),
@@ -162,8 +162,8 @@ fn span(first: &str, last: &str, what: &str) -> String {
     }
 }
 
-/// Passes all items to `take`, primary ones first: the name, and `true` for a primary item. Returns the number of
-/// items.
+/// Passes all items to `take`, primary items first. Its arguments are the name, and `true` for a primary item. Returns
+/// the number of items.
 fn items(
     job: &Job<'_>,
     cover: &Cover<'_>,

@@ -66,9 +66,9 @@ struct Writer<'a, 'j, 't> {
     atoms: HashSet<(VarId, i32)>,
     /// The name of the variable that equals `var + shift`.
     shifted: HashMap<(VarId, i64), String>,
-    /// The names of the tables so far.
+    /// The names of the tables declared so far.
     tables: HashMap<Pairs, String>,
-    /// The names of the transition arrays of automata so far.
+    /// The names of the declared transition arrays of automata.
     automata: HashMap<Dfa, String>,
 }
 
@@ -208,7 +208,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(name)
     }
 
-    /// Returns the name of a literal's truth value, and `false` if the literal is its negation.
+    /// Returns the name of a literal's truth value, and `false` if the literal is negated.
     fn literal(&mut self, literal: Literal) -> io::Result<(String, bool)> {
         match literal {
             Literal::Atom(atom) => Ok((self.atom(atom)?, atom.equals)),
@@ -225,7 +225,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         self.demand(format_args!("bool_clause([{}],[{}])", list(positive), list(negative)))
     }
 
-    /// Returns a truth value that must be true if all literals are false; `None` if `escape` is empty.
+    /// Returns a truth value that must be true if all literals in `escape` are false; `None` if `escape` is empty.
     fn guard(&mut self, escape: &[Literal]) -> io::Result<Option<String>> {
         let single = match escape {
             [] => return Ok(None),
@@ -240,7 +240,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(Some(self.literal(guard)?.0))
     }
 
-    /// Writes a constraint; with a guard, its form `…_imp`, which holds only if the guard is true.
+    /// Writes a constraint. With a guard, writes its form `…_imp`, which must hold only if the guard is true.
     fn guarded(&mut self, name: &str, arguments: impl Display, guard: Option<&str>) -> io::Result<()> {
         match guard {
             None => self.demand(format_args!("{name}({arguments})")),

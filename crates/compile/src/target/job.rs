@@ -14,7 +14,7 @@ use crate::problem::Problem;
 pub struct Job<'a> {
     /// The problem.
     pub problem: &'a Problem,
-    /// The options for turning constraints into rows and clauses. Other targets use only a few options.
+    /// The options for turning constraints into rows and clauses. Targets without rows use only a few of them.
     pub options: Options,
     /// Options of single targets.
     pub details: Details,
@@ -73,7 +73,7 @@ impl TargetError {
 static NO_LIMITS: Limits = Limits::NONE;
 
 impl<'a> Job<'a> {
-    /// Creates a job for all of `problem`: each group is one row, and sums are both rows and clauses.
+    /// Creates a job for the whole `problem`: each group is one row, and sums are both rows and clauses.
     pub fn new(problem: &'a Problem) -> Job<'a> {
         let options = problem.suited().rows(Rows::Beside);
         let details = Details::default();
@@ -121,12 +121,12 @@ impl<'a> Job<'a> {
         self.problem.encoded_within(self.options, self.limits)
     }
 
-    /// Writes the job as a text of `target` with comments that carry the puzzle; returns the number of parts by name.
+    /// Writes the job as a text of `target` with comments that contain the puzzle. Returns the number of parts by name.
     /// The rows are not held in memory.
     ///
     /// # Errors
-    /// The target cannot express something, writing to `out` failed, or a limit was reached, perhaps after a part was
-    /// written.
+    /// The target cannot express something, writing to `out` failed, or a limit was reached, perhaps after part of the
+    /// text was written.
     pub fn write(&self, target: Target, out: &mut dyn Write) -> Result<Size, TargetError> {
         if self.adds_others() {
             let what = vec!["a clause about variables other than candidates".to_owned()];
@@ -143,14 +143,14 @@ impl<'a> Job<'a> {
         written
     }
 
-    /// Returns the comments that carry the puzzle, without the comment sign.
+    /// Returns the comments that contain the puzzle, without the comment sign.
     fn legend(&self, target: Target) -> Vec<String> {
         let options = target.0.by.is_rows().then_some(self.options);
         legend::write(target, self.problem, options, self.limits)
     }
 
-    /// Writes the comment lines with the target's sign. The first line names the target, so that the text is
-    /// recognised.
+    /// Writes the comment lines with the target's sign. The first line names the target, by which readers recognise the
+    /// text.
     pub(super) fn comment_lines(&self, target: Target, text: &mut Text<'_>) -> io::Result<()> {
         let legend = self.legend(target);
         let (name, rest) = legend.split_at(1);

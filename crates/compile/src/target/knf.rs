@@ -50,8 +50,7 @@ fn cnf_plus(AtLeast { degree, lits }: &AtLeast, text: &mut Text<'_>) -> io::Resu
     if *degree == 1 {
         return clause(lits, text);
     }
-    // `<=` is used if it needs fewer negations. The bound is never 0, because a line that ends with 0 would be a
-    // clause.
+    // Uses `<=` if it needs fewer negations. The bound is never 0, because a line that ends with 0 would be a clause.
     let negations = lits.iter().filter(|lit| !lit.is_positive()).count();
     let (sign, compare, bound) = match 2 * negations > lits.len() {
         true => (-1, "<=", lits.len() as i64 - degree),
@@ -61,7 +60,7 @@ fn cnf_plus(AtLeast { degree, lits }: &AtLeast, text: &mut Text<'_>) -> io::Resu
     writeln!(text, "{compare} {bound}")
 }
 
-/// The constraint that at least `degree` of the literals are true. `degree` is 1, or less than their number.
+/// The constraint that at least `degree` of the literals are true. `degree` is 1, or less than the number of literals.
 #[derive(Debug, PartialEq, Eq)]
 struct AtLeast {
     degree: i64,
@@ -84,7 +83,7 @@ fn at_least(terms: impl Iterator<Item = (i64, Lit)>, bound: i64) -> Option<Vec<A
     if degree <= 0 {
         return Some(Vec::new());
     }
-    // A true literal with a weight above the degree satisfies the row, as with a weight equal to the degree.
+    // If a weight exceeds the degree, its literal alone satisfies the row, so the weight can be reduced to the degree.
     weighted.iter_mut().for_each(|(weight, _)| *weight = degree.min(*weight));
     let (unit, first) = *weighted.first()?;
     if weighted.iter().any(|&(weight, _)| weight != unit) {
@@ -110,7 +109,7 @@ pub(super) fn is_cardinality(row: &Row) -> bool {
 struct Counts {
     lines: u64,
     cardinalities: u64,
-    /// A row from a clause or group that repeats a literal, so that weights differ.
+    /// A row from a clause or group that repeats a literal, which makes weights differ.
     strange: Option<Row>,
 }
 

@@ -1,4 +1,4 @@
-//! The comments that carry the puzzle in a text of a target, with the target's comment sign: the same as in a
+//! The comments that contain the puzzle in a target's text, with the target's comment sign. They are the same as in a
 //! [CNF](crate::legend), after a comment that names the target.
 //!
 //! ```text
@@ -8,7 +8,7 @@
 //! * sudoku end 9
 //! ```
 //!
-//! The last line of a text gives the number of these comments, so that a truncated text is recognised.
+//! The last line of a text gives the number of these comments, so truncated texts are recognised.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -37,14 +37,13 @@ pub(super) fn write(
     comments
 }
 
-/// Returns the last comment of a text, with the number of its comments, by which a reader knows that the text is
-/// complete.
+/// Returns the last comment of a text. It gives the number of comments, which shows a reader that the text is complete.
 pub(super) fn end(legend: &[String]) -> String {
     format!("{END}{}", legend.len())
 }
 
-/// Returns `true` if a text is complete: its last line matches the number of its `comments`. `text` is the rest of the
-/// text as left by [`find`]. In a truncated text, solvers may find solutions that the puzzle does not have.
+/// Returns `true` if a text is complete: its last line matches the number of its `comments`. `text` is the part that
+/// [`find`] has not read. In a truncated text, solvers may find solutions that the puzzle does not have.
 ///
 /// # Errors
 ///
@@ -62,7 +61,7 @@ pub fn is_whole(target: Target, comments: &[String], text: &mut dyn BufRead) -> 
             return Ok(last == expected);
         }
         if !line.trim_ascii().is_empty() {
-            // A prefix is enough to compare, because a longer line is not the end.
+            // A prefix is enough to compare, because a line longer than `expected` differs from it anyway.
             last = String::from_utf8_lossy(&line[..line.len().min(2 * expected.len())]).trim_end().to_owned();
         }
     }

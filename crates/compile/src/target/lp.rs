@@ -1,7 +1,7 @@
 //! LP: the CPLEX format of linear programs, in the subset that glpsol, cbc, HiGHS and z3 agree on. The variables are 0
 //! or 1, or any number between them for the relaxation.
 //!
-//! The objective lists every variable in the order of its number, so that readers number the columns in the same way.
+//! The objective lists every variable in the order of its number, so readers number the columns in this order.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -23,7 +23,7 @@ impl Target {
     });
 }
 
-/// Maximum length of a line in bytes; some readers hold at most 255.
+/// Maximum length of a line in bytes; some readers accept at most 255.
 const LONGEST: usize = 200;
 
 /// Counts rows.
@@ -36,7 +36,7 @@ impl TakeRows for Count {
     }
 }
 
-/// Writes words separated by spaces, and starts a new line before one exceeds [`LONGEST`].
+/// Writes words separated by spaces, and starts a new line before a line exceeds [`LONGEST`].
 struct Lines<'a, 'b> {
     text: &'a mut Text<'b>,
     names: Names<'a>,
@@ -166,7 +166,7 @@ mod tests {
         text.lines().filter(|line| !line.starts_with('\\')).map(|line| format!("{line}\n")).collect()
     }
 
-    /// Two solutions: four cells with two candidates each.
+    /// A puzzle with two solutions, in which four cells have two candidates each.
     const OPEN: &str = "grid 4x4\n..34\n3412\n..43\n4321";
 
     #[test]

@@ -1,5 +1,5 @@
-//! Input languages of solvers other than CNF: a [`Problem`] as linear rows over truth values, or constraint by
-//! constraint. A new language needs a file, its `mod`, and a line in [`Target::ALL`].
+//! Input languages of solvers other than CNF. They express a [`Problem`] as linear rows over truth values, or
+//! constraint by constraint. A new language needs a file, its `mod` line, and a line in [`Target::ALL`].
 //!
 //! ```
 //! use sudoku2cnf_compile::problem::Problem;
@@ -85,7 +85,7 @@ impl By {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TargetChoice {
-    /// The groups that are stated: [`Options::encoding`](crate::encode::Options::encoding).
+    /// The groups that are written: [`Options::encoding`](crate::encode::Options::encoding).
     Encoding,
     /// Omission of a constraint that a second house repeats: [`Options::dedup`](crate::encode::Options::dedup).
     Dedup,
@@ -104,7 +104,7 @@ pub enum TargetChoice {
     Objective,
 }
 
-/// The size of a text: for each kind of part its name, in the plural, and its number.
+/// The size of a text: for each kind of part, its name in the plural and its number.
 pub type Size = Vec<(&'static str, u64)>;
 
 impl Target {
@@ -143,8 +143,8 @@ impl Target {
         self.0.choices.contains(&choice) || self.0.by.is_rows() && of_rows.contains(&choice)
     }
 
-    /// Returns a model of the candidates of `problem` in which exactly the candidates are true that the answer's
-    /// `values` make true. Rules are not checked; use [`Problem::solution`] for that.
+    /// Returns a model of the candidates of `problem`. A candidate is true in it if and only if the answer's `values`
+    /// make it true. Rules are not checked; use [`Problem::solution`] for that.
     ///
     /// # Errors
     /// The values belong to another problem.
@@ -173,7 +173,7 @@ impl Target {
     }
 }
 
-/// An answer whose values are not a solution, with the reason.
+/// The reason why the values of an answer are not a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct WrongAnswer(pub(crate) String);

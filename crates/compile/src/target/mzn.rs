@@ -12,7 +12,7 @@ use super::{By, Job, Names, Size, Spec, Target, TargetError, Text, constraints};
 use crate::csp::{Constraint, Csp, Owner, PostedConstraint, VarId};
 use expressions::Printer;
 
-/// Maximum width of a line in a list, in bytes, if the items permit.
+/// Maximum width of a line in a list, in bytes, unless a single item is longer.
 const WIDTH: usize = 100;
 
 impl Target {
@@ -48,9 +48,9 @@ struct Writer<'a, 'j, 't> {
     text: &'j mut Text<'t>,
     variables: u64,
     constraints: u64,
-    /// The names of the tables so far.
+    /// The names of the tables written so far.
     tables: HashMap<Pairs, String>,
-    /// The names of the automata so far.
+    /// The names of the automata written so far.
     automata: HashMap<Dfa, String>,
 }
 
@@ -70,7 +70,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
     }
 
     /// Writes an include for each global constraint that is used, because some releases cannot read the file that
-    /// includes all.
+    /// includes them all.
     fn includes(&mut self) -> io::Result<()> {
         let mut used = [("all_different", false), ("regular", false), ("table", false)];
         for posted in self.csp.posted().iter().take_while(|_| !self.job.limits.stopped()) {
@@ -88,8 +88,8 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         self.csp.vars().take(count).try_for_each(|var| self.declare(var))
     }
 
-    /// Writes the declaration of a variable. If no value remains, also writes a constraint: a truth value is then
-    /// false, and any other variable makes the problem unsatisfiable.
+    /// Writes the declaration of a variable. If no value remains, also writes a constraint that makes a truth value
+    /// false, or the problem unsatisfiable for any other variable.
     fn declare(&mut self, var: VarId) -> io::Result<()> {
         let (csp, literals) = (self.csp, self.job.problem.literals());
         let name = self.printer.names.name(var);
@@ -222,7 +222,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         Ok(())
     }
 
-    /// Writes the tables and automata that an expression uses, unless they were written before.
+    /// Writes the tables and automata that an expression uses, unless they have already been written.
     fn name_tables(&mut self, expression: &Expression) -> io::Result<()> {
         match expression {
             Expression::Table { pairs, comparison: None, .. } => {
@@ -320,8 +320,7 @@ fn find_globals(expressions: &mut Expressions<'_>, constraint: &Constraint, used
     }
 }
 
-/// Writes items between `open` and `close`, separated by `between`. Further lines are indented as far as `open` is
-/// long.
+/// Writes items between `open` and `close`, separated by `between`. Further lines are indented by the length of `open`.
 fn wrapped(
     text: &mut Text<'_>,
     open: &str,

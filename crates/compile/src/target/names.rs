@@ -1,5 +1,5 @@
-//! The names of a problem's variables in texts for solvers: cells as people call them, other variables by a letter and
-//! a number.
+//! The names of a problem's variables in texts for solvers: the usual names of cells, and a letter and a number for
+//! other variables.
 
 use crate::cnf::{Lit, Var};
 use crate::csp::VarId;
@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::problem::Problem;
 
 /// The names of a problem's variables: `r1c1` for a cell, `v1` for a variable cell, even in a named group, `shade_r1c1`
-/// for a cell of a layer, `a83` for an auxiliary number, `b84` for an auxiliary truth value.
+/// for a cell of a layer, `a83` for an auxiliary number, and `b84` for an auxiliary truth value.
 pub struct Names<'a> {
     problem: &'a Problem,
     /// The cells and variable cells in the order of their variables, which come first.
@@ -32,7 +32,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Returns a short name of a variable: variable cells and cells of layers are `v` and a number.
+    /// Returns a short name of a variable. For variable cells and cells of layers, it is `v` and a number.
     pub fn short(&self, var: VarId) -> String {
         self.cells.get(var.index()).map_or_else(|| self.name(var), Cell::to_string)
     }
@@ -60,8 +60,8 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Returns the name of a variable that stands for another one plus `by`: `a83+5` is 9 if `a83` is 4. For targets
-/// without negative numbers.
+/// Returns the name of a variable that equals another variable plus `by`: `a83+5` is 9 if `a83` is 4. It is used for
+/// targets without negative numbers.
 pub(super) fn shifted(name: &str, by: i128) -> String {
     format!("{name}+{by}")
 }

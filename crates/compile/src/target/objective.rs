@@ -1,5 +1,4 @@
-//! The objective that a linear program minimises: 0, or random weights, which lead to a random vertex of the
-//! relaxation.
+//! The objective that a linear program minimises: 0, or random weights that lead to a random vertex of the relaxation.
 
 use oorandom::Rand64;
 

@@ -1,5 +1,5 @@
 //! OPB: linear pseudo-Boolean rows (Roussel and Manquinho, "Input/Output Format and Solver Requirements for the
-//! Competitions of Pseudo-Boolean Solvers", 2012). There are no negated literals and only small whole numbers, so that
+//! Competitions of Pseudo-Boolean Solvers", 2012). The rows have no negated literals and only small whole numbers, so
 //! all readers accept them.
 
 use std::io::{self, Write};
@@ -25,7 +25,7 @@ impl Target {
 struct Counts {
     rows: u64,
     equal: u64,
-    /// Maximum over the rows of the bits that the sum of absolute weights and bound needs.
+    /// The maximum number of bits that a row needs for the sum of its absolute weights and its bound.
     bits: u32,
 }
 

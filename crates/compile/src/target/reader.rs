@@ -1,4 +1,4 @@
-//! Runs an external solver that reads a target instead of CNF. Not available on WebAssembly.
+//! Runs an external solver that reads a target's language instead of CNF. Not available on WebAssembly.
 
 use std::io;
 
@@ -11,8 +11,8 @@ use crate::cnf::Lit;
 use crate::encode::Options;
 use crate::problem::Problem;
 
-/// An external solver that reads problems in its own language. Every solution is checked against everything that was
-/// written, including auxiliary variables.
+/// An external solver that reads problems in its own language. Every solution is checked against the whole text that
+/// was written, including auxiliary variables.
 pub struct Reader<'a> {
     process: &'a Process,
     target: Target,
@@ -21,7 +21,7 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Creates a reader that writes the language of `process`. Constraints become rows according to `options`.
+    /// Creates a reader for the language of `process`. Constraints become rows according to `options`.
     ///
     /// # Errors
     /// The language is CNF; use the process as a [`Backend`](crate::backend::Backend) instead.
@@ -47,12 +47,12 @@ impl<'a> Reader<'a> {
         Box::new(Runs::new(self.process.name(), run))
     }
 
-    /// Returns the error for questions that need a solver of clauses.
+    /// Returns the error for questions that need a solver that reads clauses.
     pub fn takes_no_clauses(&self) -> LanguageError {
         LanguageError::NotCnf { name: self.process.name().to_owned(), target: self.target.name() }
     }
 
-    /// Runs the program once on the problem with these added clauses.
+    /// Runs the program once on the problem with the `added` clauses.
     fn run(&self, problem: &Problem, added: &[Vec<Lit>], limits: &Limits) -> Result<RunAnswer, BackendError> {
         let Reader { process, target, options, details } = *self;
         let job = Job::new(problem).options(options).details(details).added(added).limits(limits);

@@ -19,7 +19,7 @@ pub(super) trait TakeRows {
         true
     }
 
-    /// Returns `true` if this row may replace its clauses. Rows of single clauses and groups are sent in any case.
+    /// Returns `true` if this row may replace its clauses. Rows of single clauses and groups are always sent.
     fn takes(&self, _row: &Row) -> bool {
         true
     }
@@ -40,8 +40,8 @@ impl<'a> Rows<'a> {
         rows.vars
     }
 
-    /// Sends all rows to `counts` before they are written. Returns the number of variables, at least 1, because readers
-    /// require a variable.
+    /// Sends all rows to `counts` before they are written. Returns the number of variables, but at least 1, because
+    /// readers require a variable.
     ///
     /// # Errors
     /// A limit was reached, or there are too many variables.
@@ -127,8 +127,8 @@ fn number(problem: &Problem, name: &Name) -> Option<u64> {
     }
 }
 
-/// Returns the values of the variables 1 to `count` in order, 0 for a missing one. Fails if a name is unknown or a
-/// value is not from 0 to 1.
+/// Returns the values of the variables 1 to `count` in order, with 0 for a missing value. Fails if a name is unknown or
+/// a value is not from 0 to 1.
 pub(super) fn weights(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<f64>, WrongAnswer> {
     /// Allowed distance below 0 or above 1.
     const OFF: f64 = 1e-4;

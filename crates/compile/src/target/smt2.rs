@@ -1,5 +1,5 @@
 //! SMT-LIB 2.6 (Barrett, Fontaine and Tinelli, "The SMT-LIB Standard", 2021). Each cell is a variable; numbers are
-//! bit-vectors or, on request, integers. Only features that all readers know are used, no extensions.
+//! bit-vectors or, on request, integers. The text uses no extensions, so all readers accept it.
 //!
 //! A comment above each part names the house or rule that requires it. Bit-vectors for numbers that may be negative
 //! hold the number plus a constant, as the name shows: `a83+5` is 9 if `a83` is 4.
@@ -7,7 +7,7 @@
 mod constraint;
 mod formula;
 mod numbers;
-// These tests run z3 and cvc5 of a Unix system, which a Windows program on such a system cannot start.
+// A Windows program on a Unix system cannot start the z3 and cvc5 of that system, which these tests run.
 #[cfg(all(test, unix))]
 mod readers;
 #[cfg(all(test, unix))]

@@ -1,4 +1,4 @@
-//! Buffered output of a target's text, which fails once a limit is reached.
+//! Buffered output of a target's text. Writing fails once a limit is reached.
 
 use std::io::{self, BufWriter, Write};
 

@@ -1,4 +1,4 @@
-//! The instances that solvers are compared on: puzzles and existing formulas.
+//! The instances on which solvers are compared: puzzles and existing formulas.
 
 use std::fmt::Debug;
 use std::io::{self, Read};
@@ -25,7 +25,7 @@ pub(super) enum Subject {
     Formula(Arc<dyn Formulas>),
 }
 
-/// A formula that can be read again for each run, so that only the formulas of current runs are in memory.
+/// A formula that can be read again for each run, so only the formulas of current runs are in memory.
 pub trait Formulas: Debug + Send + Sync {
     /// Reads the formula.
     ///

@@ -15,7 +15,7 @@ use crate::encode::{Encoding, Options, Sums};
 pub struct Setting {
     /// The choice of constraint groups that are encoded, including redundant ones.
     pub encoding: Encoding,
-    /// The encoding of at-most-one.
+    /// The encoding of at-most-one constraints.
     pub amo: Amo,
     /// The encoding of sums.
     pub sums: Sums,
@@ -114,9 +114,9 @@ impl Plan {
         self.instances.iter().flat_map(of)
     }
 
-    /// Splits earlier records by this plan. Returns the last record of each of the [`Plan::jobs`], `None` for a job
-    /// without a record or whose runs failed, so that it is run again; and the records that belong to no job, in order
-    /// and without duplicates.
+    /// Compares earlier records with this plan. Returns the last record of each of the [`Plan::jobs`], or `None` for a
+    /// job that must be run again because it has no record or its runs failed. Also returns the records that belong to
+    /// no job, in order and without duplicates.
     pub fn known(&self, runs: Vec<Run>) -> (Vec<Option<Run>>, Vec<Run>) {
         let jobs: Vec<Job<'_>> = self.jobs().collect();
         let mut known: Vec<Option<Run>> = vec![None; jobs.len()];

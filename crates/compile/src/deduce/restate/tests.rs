@@ -1,11 +1,11 @@
-//! Restated constraints mean the same as before, whatever they were.
+//! Tests that restated constraints have the same solutions as the originals.
 
 use super::*;
 use crate::backend::{Backend, Verdict, dpll::Dpll};
 use crate::encode::{EncodedCsp, Options};
 use crate::random::Random;
 
-/// Returns automata of many kinds, and the least and the largest value of their words.
+/// Returns a random automaton of one of six kinds.
 fn automaton(random: &mut Random) -> Automaton {
     let (kind, number) = (random.below(6), random.below(7) as i32);
     let explore = |step: &dyn Fn(i32, i32) -> Option<i32>, accepts: &dyn Fn(i32) -> bool| {
@@ -70,7 +70,7 @@ fn problem(random: &mut Random) -> Csp {
     csp
 }
 
-/// Returns all fillings of this many variables.
+/// Returns all fillings of `length` variables.
 fn fillings(length: usize) -> impl Iterator<Item = Vec<Option<i32>>> {
     (0..3_usize.pow(length as u32)).map(move |number| {
         (0..length as u32).map(|place| Some((number / 3_usize.pow(place) % 3) as i32 + 1)).collect()
@@ -158,6 +158,6 @@ fn automata_are_equal_up_to_the_names_of_their_states() {
         other => panic!("{other:?}"),
     });
     let Constraint::Automaton(_, first) = &csp.posted()[0].constraint else { panic!("an automaton") };
-    // The first one stays; the others become it.
+    // The first one stays and replaces the others.
     assert_eq!(automata.collect::<Vec<_>>(), [Arc::as_ptr(first); 2]);
 }

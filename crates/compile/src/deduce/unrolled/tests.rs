@@ -1,4 +1,4 @@
-//! Layers accept the words of the automaton, and few layers stay few.
+//! Tests that layers accept the words of the automaton, and that they stay small if they can.
 
 use super::*;
 use crate::random::Random;
@@ -15,7 +15,7 @@ fn random_automaton(random: &mut Random) -> Automaton {
     Automaton { min: 1, separator: 3, start, accepting, next }
 }
 
-/// Returns `true` if the layers accept a word, given by the places of its symbols.
+/// Returns `true` if the layers accept a word, given as the indices of its symbols.
 fn accepts(layers: &[Layer], word: &[u32]) -> bool {
     let mut states = vec![0_u32];
     for (layer, &symbol) in layers.iter().zip(word) {

@@ -1,11 +1,11 @@
-//! The bimander encoding: the literals are divided into groups of two, and a true literal sets bits to its group's
-//! number.
+//! The bimander encoding: the literals are divided into groups of two. A true literal sets the bit variables to the
+//! number of its group.
 
 use super::{Amo, Spec, bits, implies_number};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// Groups of two with binary numbers. It takes n⌈log(n/2)⌉ + n/2 clauses and ⌈log(n/2)⌉ variables for n literals.
+    /// Groups of two with binary numbers. For n literals, it takes n⌈log(n/2)⌉ + n/2 clauses and ⌈log(n/2)⌉ variables.
     pub const BIMANDER: Amo = Amo(&Spec {
         name: "bimander",
         summary: "groups of two, numbered in binary",

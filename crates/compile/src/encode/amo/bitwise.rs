@@ -1,10 +1,10 @@
-//! The bitwise encoding: a true literal sets bits to its own number.
+//! The bitwise encoding: a true literal sets the bit variables to its own number.
 
 use super::{Amo, Spec, bits, implies_number};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// Binary numbers of the literals. It takes n⌈log n⌉ clauses and ⌈log n⌉ variables for n literals.
+    /// Binary numbers of the literals. For n literals, it takes n⌈log n⌉ clauses and ⌈log n⌉ variables.
     pub const BITWISE: Amo = Amo(&Spec {
         name: "bitwise",
         summary: "the literals numbered in binary",

@@ -1,12 +1,12 @@
 //! The commander encoding: the literals are divided into groups of three. Each group has a commander, a variable that
-//! is true if a literal of the group is. At most one commander is true, which is encoded in the same way. If the last
-//! group has one literal, this is its own commander.
+//! is true if a literal of the group is true. The same encoding is applied to the commanders, so at most one of them is
+//! true. If the last group has only one literal, this literal is its own commander.
 
 use super::{Amo, Spec, derive_chosen};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// Groups of three with commanders. It takes about 3n clauses and n/2 variables for n literals.
+    /// Groups of three with commanders. For n literals, it takes about 3n clauses and n/2 variables.
     pub const COMMANDER: Amo = Amo(&Spec {
         name: "commander",
         summary: "groups of three, each with a commander; at most one commander is true",
@@ -19,7 +19,7 @@ impl Amo {
 }
 
 const GROUP: usize = 3;
-/// Up to this many literals, pairs take no more clauses than commanders.
+/// Maximum number of literals for which pairs take no more clauses than commanders.
 const PAIRWISE_UP_TO: usize = 5;
 
 fn encode(lits: &[Lit], sink: &mut dyn Sink) {

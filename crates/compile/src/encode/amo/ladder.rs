@@ -4,7 +4,7 @@ use super::{Amo, Spec};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// A ladder of variables. It takes 3n-4 clauses and n-1 variables for n literals.
+    /// A ladder of variables. For n literals, it takes 3n-4 clauses and n-1 variables.
     pub const LADDER: Amo = Amo(&Spec {
         name: "ladder",
         summary: "a ladder of \"the true one is at or before here\"",
@@ -25,7 +25,7 @@ fn encode(lits: &[Lit], sink: &mut dyn Sink) {
         (1..rungs).for_each(|i| derivation.any_of(rung(i), &[rung(i - 1), lits[i]]));
     }
     for i in 0..rungs {
-        // lits[i] implies rung i; rung i implies rung i+1, and excludes lits[i+1].
+        // The literal `lits[i]` implies rung i. Rung i implies rung i+1 and excludes `lits[i+1]`.
         sink.clause(&[!lits[i], rung(i)]);
         if i + 1 < rungs {
             sink.clause(&[!rung(i), rung(i + 1)]);

@@ -1,6 +1,6 @@
-//! Encodings of at-most-one constraints, one file each, with a description, the costs, and a function from literals to
-//! clauses. An assignment of the literals can be extended to the auxiliary variables if and only if at most one literal
-//! is true. A new encoding needs a file, its `mod` and an entry in [`Amo::ALL`].
+//! Encodings of at-most-one constraints. Each has its own file with a description, the costs, and a function that turns
+//! literals into clauses. An assignment of the literals can be extended to the auxiliary variables if and only if at
+//! most one literal is true. A new encoding needs a file, its `mod` line and an entry in [`Amo::ALL`].
 
 mod bimander;
 mod bitwise;
@@ -43,7 +43,7 @@ impl Amo {
     /// Maximum number of values for which [`suited`](Amo::suited) chooses pairs.
     pub const MOST_PAIRWISE: usize = 40;
 
-    /// Returns the encoding with this name, if there is one.
+    /// Returns the encoding with this name, or `None`.
     pub fn named(name: &str) -> Option<Amo> {
         Amo::ALL.iter().copied().find(|amo| amo.name() == name)
     }
@@ -58,7 +58,7 @@ impl Amo {
         self.0.summary
     }
 
-    /// Returns the publication of the encoding: authors, title and year.
+    /// Returns the publication that describes the encoding.
     pub const fn source(self) -> &'static str {
         self.0.source
     }
@@ -73,21 +73,22 @@ impl Amo {
         self.0.variables
     }
 
-    /// Returns an encoding that is fast if cells have `values` values left: pairs while they take few clauses, beyond
-    /// that commanders, which take the same time and a quarter of the memory. Measured with CaDiCaL 3 on boards with
-    /// 25, 36, 49, 64, 81 and 100 values, empty or with few givens. The values that remain in cells are what matters:
-    /// on a 64x64 board with 8 values left in an open cell on average, commanders take several times as long as pairs.
+    /// Returns an encoding that is fast if cells have `values` values left. That is the pairwise encoding as long as it
+    /// takes few clauses. Beyond that, it is the commander encoding, which takes the same time and a quarter of the
+    /// memory. This was measured with CaDiCaL 3 on boards with 25, 36, 49, 64, 81 and 100 values, empty or with few
+    /// givens. The number of values that remain in cells decides: on a 64x64 board with an average of 8 values left in
+    /// an open cell, commanders take several times as long as pairs.
     pub const fn suited(values: usize) -> Amo {
         if values <= Amo::MOST_PAIRWISE { Amo::PAIRWISE } else { Amo::COMMANDER }
     }
 
     /// Returns `true` if the encoding of `len` literals has the clause that excludes the pair of positions `i` and `j`,
-    /// with `i < j`. All such clauses are stated in lexicographic order.
+    /// with `i < j`. All such clauses are added in lexicographic order.
     pub(crate) fn states_pair(self, len: usize, i: usize, j: usize) -> bool {
         (self.0.states_pair)(len, i, j)
     }
 
-    /// States that at most one of `lits` is true.
+    /// Adds clauses that allow at most one of `lits` to be true.
     pub fn encode(self, lits: &[Lit], sink: &mut dyn Sink) {
         (self.0.encode)(lits, sink);
     }
@@ -120,8 +121,8 @@ impl fmt::Display for Amo {
     }
 }
 
-/// Creates a variable for each bit of the numbers below `count`, defined to be true if some true literal has a number
-/// with this bit. `number` gives the number of the literal at a position.
+/// Creates a variable for each bit of the numbers below `count`. It is defined to be true if some true literal has a
+/// number with this bit. `number` returns the number of the literal at a position.
 fn bits(count: usize, lits: &[Lit], number: impl Fn(usize) -> usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let width = count.next_power_of_two().trailing_zeros();
     let first = sink.new_vars(u64::from(width));
@@ -134,9 +135,9 @@ fn bits(count: usize, lits: &[Lit], number: impl Fn(usize) -> usize, sink: &mut 
     bits
 }
 
-/// Derives for a proof that at most one literal of `chosen` is true. Each is true if a literal of its group is, and at
-/// most one literal of all groups is true. `group` gives the group of the literal at a position. A group of one literal
-/// may stand for itself.
+/// Derives for a proof that at most one literal of `chosen` is true. Each of them is true if a literal of its group is
+/// true, and at most one literal of all groups is true. `group` returns the group of the literal at a position. The
+/// only literal of a group may represent the group itself.
 fn derive_chosen(lits: &[Lit], group: impl Fn(usize) -> usize, chosen: &[Lit], sink: &mut dyn Sink) {
     let Some(derivation) = sink.derivation() else { return };
     let mut facts = vec![Fact::AtMostOne(lits)];
@@ -150,12 +151,12 @@ fn derive_chosen(lits: &[Lit], group: impl Fn(usize) -> usize, chosen: &[Lit], s
     derivation.add_up(&facts, Fact::AtMostOne(chosen));
 }
 
-/// Returns the literals at the positions for which `has` holds.
+/// Returns the literals at the positions for which `has` returns `true`.
 fn members(lits: &[Lit], has: impl Fn(usize) -> bool) -> Vec<Lit> {
     lits.iter().enumerate().filter(|&(place, _)| has(place)).map(|(_, &lit)| lit).collect()
 }
 
-/// States that if `lit` is true, `bits` are the binary digits of `number`, the lowest first.
+/// Adds clauses so that if `lit` is true, `bits` are the binary digits of `number`, the lowest first.
 fn implies_number(lit: Lit, number: usize, bits: &[Lit], sink: &mut dyn Sink) {
     for (place, &bit) in bits.iter().enumerate() {
         sink.clause(&[!lit, if number >> place & 1 == 1 { bit } else { !bit }]);
@@ -167,8 +168,8 @@ mod tests {
     use super::*;
     use crate::cnf::Formula;
 
-    /// Returns `true` if `formula` has a model in which the first variables have the values `fixed`, by trying all
-    /// values of the others.
+    /// Returns `true` if `formula` has a model whose first variables have the values in the bits of `fixed`, by trying
+    /// all values of the others.
     fn extends(formula: &Formula, fixed: u32, first: usize) -> bool {
         let auxiliary = formula.vars() - first;
         (0..1u64 << auxiliary).any(|rest| {

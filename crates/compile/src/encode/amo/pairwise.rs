@@ -1,10 +1,10 @@
-//! The pairwise encoding: a clause for each pair of literals excludes that both are true.
+//! The pairwise encoding: for each pair of literals, a clause excludes that both are true.
 
 use super::{Amo, Spec};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// A clause for each pair of literals. It takes n(n-1)/2 clauses and no variables for n literals.
+    /// A clause for each pair of literals. For n literals, it takes n(n-1)/2 clauses and no variables.
     pub const PAIRWISE: Amo = Amo(&Spec {
         name: "pairwise",
         summary: "every pair of literals is excluded",

@@ -5,7 +5,7 @@ use super::{Amo, Spec, derive_chosen};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// Rows and columns of a rectangle. It takes 2n + 4√n + O(n^¼) clauses and 2√n + O(n^¼) variables for n literals.
+    /// Rows and columns of a rectangle. For n literals, it takes 2n + 4√n + O(n^¼) clauses and 2√n + O(n^¼) variables.
     pub const PRODUCT: Amo = Amo(&Spec {
         name: "product",
         summary: "the literals on a grid, of which a row and a column are chosen",
@@ -17,7 +17,7 @@ impl Amo {
     });
 }
 
-/// Up to this many literals, pairs take no more clauses than the product.
+/// Maximum number of literals for which pairs take no more clauses than the product.
 const PAIRWISE_UP_TO: usize = 6;
 
 fn encode(lits: &[Lit], sink: &mut dyn Sink) {

@@ -1,13 +1,13 @@
-//! Adds two one-hot integers to a third one. Each pair of values with a possible sum has a literal, and each value of
-//! the three integers implies one of its pairs (supports). Unit propagation is then arc consistent, which it is not on
-//! ternary clauses (Bacchus, "GAC via Unit Propagation", 2007: the table constraint). For n and k values, it takes at
-//! most n·k variables, 3·n·k binary clauses, and one longer clause for each value.
+//! Adds two one-hot integers to get a third. Each pair of values with a possible sum has a literal, and each value of
+//! the three integers implies one of its pairs (supports). This makes unit propagation arc consistent, unlike ternary
+//! clauses (Bacchus, "GAC via Unit Propagation", 2007: the table constraint). For n and k values, it takes at most n·k
+//! variables, 3·n·k binary clauses, and one longer clause for each value.
 
 use super::one_hot::{self, OneHot};
 use crate::cnf::Lit;
 use crate::encode::Encoder;
 
-/// Returns a new one-hot integer that equals `a + b`; only sums for which `possible` holds are allowed.
+/// Returns a new one-hot integer that equals `a + b`. Only sums for which `possible` returns `true` are allowed.
 pub fn new(a: &OneHot, b: &OneHot, possible: impl Fn(i64) -> bool, out: &mut Encoder<'_, '_>) -> OneHot {
     let sums = one_hot::sums(a, b, possible, out);
     let sum = one_hot::new(sums, |value, lit, told| one_hot::define_sum(a, b, value, lit, told), out);
@@ -21,7 +21,7 @@ struct Pair {
     lit: Lit,
 }
 
-/// States `a + b = sum`; only pairs of values for which `allowed` holds may be added.
+/// Adds clauses for `a + b = sum`. Only pairs of values for which `allowed` returns `true` are possible.
 pub fn add(
     a: &OneHot,
     b: &OneHot,
@@ -49,7 +49,7 @@ pub fn add(
         if !out.sink.wants_more() {
             return;
         }
-        // If a value is in a single pair, its literal also stands for the pair.
+        // If a value is in only one pair, its literal also represents the pair.
         let lone = (0..3).find(|&side| counts[side][pair.places[side]] == 1);
         pair.lit = match lone {
             Some(side) => numbers[side][pair.places[side]].1,

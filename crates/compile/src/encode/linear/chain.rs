@@ -1,11 +1,11 @@
-//! Encodes sums by a chain of partial sums: a one-hot integer for A+B, the next for (A+B)+C, and so on. Each addition
-//! is a table of ternary clauses. Partial sums from which the remaining terms cannot reach the total have no literal.
+//! Encodes sums by a chain of partial sums: one one-hot integer for A+B, the next for (A+B)+C, and so on. Each addition
+//! is a table of ternary clauses. Partial sums that the remaining terms cannot complete to the total have no literal.
 //! For n terms of k values and totals up to s, it takes about n·s variables and n·k·s clauses.
 
 use super::one_hot::{self, Number, OneHot};
 use crate::encode::Encoder;
 
-/// States `sum of terms = total`.
+/// Adds clauses that require the sum of `terms` to be `total`.
 pub fn chain<N: Number>(terms: &[OneHot<N>], total: N, out: &mut Encoder<'_, '_>) {
     let Some((first, rest)) = terms.split_first() else {
         if total != N::default() {
@@ -37,7 +37,7 @@ fn greatest<N: Number>(values: &OneHot<N>) -> N {
     values.last().map_or(N::default(), |&(value, _)| value)
 }
 
-/// Returns a new one-hot integer that equals `a + b`; sums outside of the bounds in `reach` are excluded.
+/// Returns a new one-hot integer that equals `a + b`. Sums outside the bounds in `reach` are excluded.
 fn add<N: Number>(a: &OneHot<N>, b: &OneHot<N>, reach: (N, N), out: &mut Encoder<'_, '_>) -> OneHot<N> {
     let sums = one_hot::sums(a, b, |sum| (reach.0..=reach.1).contains(&sum), out);
     let sum = one_hot::new(sums, |value, lit, told| one_hot::define_sum(a, b, value, lit, told), out);
@@ -46,7 +46,7 @@ fn add<N: Number>(a: &OneHot<N>, b: &OneHot<N>, reach: (N, N), out: &mut Encoder
             return sum;
         }
         for &(y, b) in b {
-            // a = x and b = y imply sum = x + y, or exclude each other if the sum is not possible.
+            // The values a = x and b = y imply sum = x + y, or exclude each other if this sum is not possible.
             match one_hot::literal(&sum, x + y) {
                 Some(lit) => out.sink.clause(&[!a, !b, lit]),
                 None => out.sink.clause(&[!a, !b]),

@@ -1,8 +1,8 @@
-//! Encodes a sum of pairwise different variables as a choice of combinations: each set of values with this sum has a
+//! Encodes a sum of pairwise different variables as a choice of combinations. Each set of values with this sum has a
 //! literal, which is tied to literals for the presence of each value. If several sums are possible, each has its own
 //! sets. For c combinations of n values, it takes c + n variables, c·n binary clauses, 2n longer clauses, and the
-//! clauses of the presence literals; for several sums, also c binary clauses and one longer clause for each sum. Two
-//! combinations exclude each other without a clause, since they differ in the presence of a value.
+//! clauses of the presence literals. For several sums, it also takes c binary clauses and one longer clause for each
+//! sum. Two combinations exclude each other without a clause, since they differ in the presence of a value.
 
 use super::one_hot::{self, OneHot};
 use super::presence::Presence;
@@ -14,15 +14,15 @@ use crate::encode::literals::Literals;
 /// A set of values in ascending order.
 type Combination = Vec<i32>;
 
-/// Maximum number of combinations for one sum. For more, the diagram in [`super::segments`] is smaller.
+/// Maximum number of combinations for one sum. If there are more, the diagram in [`super::segments`] is smaller.
 const MOST_COMBINATIONS: usize = 40;
-/// Maximum number of combinations for several sums. Four of nine digits have fewer.
+/// Maximum number of combinations if several sums are possible. Sums of four of nine digits stay below it.
 const MOST_WITH_SUMS: usize = 130;
 /// Maximum number of steps in the search for combinations, in case most attempts fail.
 const MOST_STEPS: usize = 20_000;
 
-/// States that `factor` times the sum of the pairwise different `vars` equals `sum`. Returns `false` and states nothing
-/// if there are too many combinations.
+/// Adds clauses that require `factor` times the sum of the pairwise different `vars` to equal `sum`. Returns `false`
+/// without adding any if there are too many combinations.
 pub fn sum(
     literals: &Literals,
     vars: &[VarId],
@@ -41,7 +41,7 @@ pub fn sum(
         sets.extend(found.into_iter().map(|set| (set, lit)));
     }
     if let (Some(derivation), [(total, Lit::TRUE)]) = (out.sink.derivation(), &sum[..]) {
-        // Announces the sum for a proof, if this is the whole sum. A part of a sum was announced before.
+        // Announces the sum for a proof if it is a whole sum. If it is part of a sum, the whole was announced before.
         let terms = vars.iter().map(|&var| one_hot::scaled(literals, factor, var)).collect();
         derivation.sum(&[terms], *total);
     }
@@ -49,7 +49,7 @@ pub fn sum(
     true
 }
 
-/// Returns all sets of values with the sum `total`, one value for each variable; `None` if there are more than `most`.
+/// Returns all sets of values with sum `total`, one value for each variable; `None` if there are more than `most`.
 fn all(
     literals: &Literals,
     vars: &[VarId],
@@ -76,7 +76,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Extends the `chosen` values by values with index `start` or higher that add up to `rest`, and collects the
-    /// complete sets; returns `None` after too many sets or steps.
+    /// complete sets. Returns `None` after too many sets or steps.
     fn extend(&mut self, chosen: &mut Combination, start: usize, rest: i64) -> Option<()> {
         self.steps += 1;
         let missing = self.size - chosen.len();
@@ -88,8 +88,7 @@ impl Search<'_> {
         }
         let sum = |values: &[i32]| values.iter().map(|&value| i64::from(value)).sum::<i64>();
         for place in start..(self.values.len() + 1).saturating_sub(missing) {
-            // The smallest and the largest sum of the missing values if the value at `place` is the smallest missing
-            // one.
+            // Bounds for the sum of the missing values if the value at `place` is the smallest of them.
             let least = sum(&self.values[place..place + missing]);
             let greatest =
                 sum(&self.values[self.values.len() - missing + 1..]) + i64::from(self.values[place]);
@@ -106,7 +105,7 @@ impl Search<'_> {
     }
 }
 
-/// States that the set of values present is one of `sets`. Each set comes with the literal of its sum.
+/// Adds clauses that require the set of values present to be one of `sets`. Each set comes with the literal of its sum.
 fn encode(
     presence: &Presence<'_>,
     factor: i64,
@@ -120,7 +119,7 @@ fn encode(
         let first = chosen.len();
         let of_sum = sets[first..].iter().take_while(|&&(_, lit)| lit == total).count();
         for (set, _) in &sets[first..first + of_sum] {
-            // If a sum has only one set, the literal of the sum also stands for the set.
+            // If a sum has only one set, the literal of the sum also represents the set.
             let lit = if of_sum == 1 { total } else { out.sink.new_var().positive() };
             if of_sum > 1
                 && let Some(derivation) = out.sink.derivation()
@@ -152,7 +151,7 @@ fn encode(
             continue;
         }
         for present in [present, !present] {
-            // If the value is present (or absent), one of the sets with (or without) it is chosen.
+            // If the value is present, one of the sets that contain it is chosen; if it is absent, one of the others.
             let agree = |&(_, &has): &(&Lit, &bool)| has == present.is_positive();
             let agreeing: Vec<Lit> = chosen.iter().zip(&has).filter(agree).map(|(&lit, _)| lit).collect();
             out.sink.clause(&[&[!present], &agreeing[..]].concat());

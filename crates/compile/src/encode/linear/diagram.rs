@@ -1,4 +1,4 @@
-//! Encodes the sum of pairwise different variables by a decision diagram over their values: one value after another is
+//! Encodes the sum of pairwise different variables by a decision diagram over their values. One value after another is
 //! present or absent, and a state is the number and the sum of the values present so far. For n values, k variables and
 //! s sums, it takes at most n·k·s states with about eight clauses each.
 
@@ -16,7 +16,7 @@ type State = (usize, i64);
 /// Maximum number of states in a layer. If there are more, a chain is smaller.
 const MOST_STATES: usize = 1_000;
 
-/// Returns the possible sums of different values of `vars`, in ascending order; `None` if there are too many states.
+/// Returns the possible sums of distinct values of `vars`, in ascending order; `None` if there are too many states.
 pub fn sums(literals: &Literals, vars: &[VarId]) -> Option<Vec<i64>> {
     if let [var] = vars {
         return Some(literals.of(*var).map(|(value, _)| i64::from(value)).collect());
@@ -32,8 +32,8 @@ fn values(literals: &Literals, vars: &[VarId]) -> Vec<i32> {
     one_hot::ascending(std::iter::once(values))
 }
 
-/// Returns the states before the first value and after each value from which `size` values can still be reached; `None`
-/// if a layer has too many.
+/// Returns the layers of states: one before the first value, and one after each value. Each state has at most `size`
+/// values present and can still reach `size`. Returns `None` if a layer has too many states.
 fn reachable(values: &[i32], size: usize) -> Option<Vec<Vec<State>>> {
     let mut layers = vec![vec![(0, 0)]];
     for (place, &value) in values.iter().enumerate() {
@@ -60,7 +60,7 @@ fn taken((count, sum): State, value: i32) -> State {
     (count + 1, sum + i64::from(value))
 }
 
-/// States that `factor` times the sum of the pairwise different `vars` equals `total`.
+/// Adds clauses that require `factor` times the sum of the pairwise different `vars` to equal `total`.
 pub fn diagram(literals: &Literals, vars: &[VarId], factor: i64, total: &OneHot, out: &mut Encoder<'_, '_>) {
     let presence = Presence::new(literals, vars, out);
     let values = presence.values();
@@ -95,16 +95,16 @@ pub fn diagram(literals: &Literals, vars: &[VarId], factor: i64, total: &OneHot,
         between(&before, &after, value, present, out);
         before = after;
     }
-    // Sums in `total` that no set of values has were excluded by the caller.
+    // The caller has already excluded the sums in `total` that no set of values has.
 }
 
-/// Returns the state after these values if `set` is the set of values present, each multiplied by `factor`.
+/// Returns the state after `values` if `set` holds the values present, each multiplied by `factor`.
 fn begun(set: &[i64], factor: i64, values: &[i32]) -> State {
     let present = values.iter().filter(|&&value| set.contains(&(factor * i64::from(value))));
     present.fold((0, 0), |state, &value| taken(state, value))
 }
 
-/// States the clauses for the steps across one value, which is present or absent.
+/// Adds the clauses for the steps across one value, which is present or absent.
 fn between(
     before: &(&Vec<State>, Vec<Lit>),
     after: &(&Vec<State>, Vec<Lit>),

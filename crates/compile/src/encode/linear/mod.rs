@@ -1,4 +1,4 @@
-//! Encodes linear sums. Like terms are collected and fixed terms subtracted; the rest becomes a table of pairs,
+//! Encodes linear sums. Like terms are collected and fixed terms are subtracted. The rest becomes a table of pairs,
 //! combinations of values, sums of segments of houses, or a chain of partial sums.
 
 mod addition;
@@ -21,7 +21,7 @@ use one_hot::{Number, OneHot};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sums {
-    /// The encoding that measurements found fast for each kind of sum.
+    /// The encoding that was fastest in measurements for each kind of sum.
     #[default]
     Auto,
     /// A chain of partial sums.
@@ -52,7 +52,7 @@ impl Sums {
     }
 }
 
-/// States `sum of coefficient * variable = total`.
+/// Adds clauses for `sum of coefficient * variable = total`.
 pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
     let plain = out.sums == Sums::Chain || out.sums == Sums::Auto && sum.plain;
     let (terms, total) = collected(literals, sum);
@@ -77,7 +77,7 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
     }
 }
 
-/// States a sum of two variables that differ: the value with which both would be equal is excluded.
+/// Encodes a sum of two variables that differ. The value at which both would be equal is excluded.
 fn two(literals: &Literals, one: (i64, VarId), other: (i64, VarId), total: i64, out: &mut Encoder<'_, '_>) {
     let mut values = |(factor, var): (i64, VarId)| {
         let is_of_both = |&(value, _): &(i64, Lit)| (one.0 + other.0) * (value / factor) == total;
@@ -108,8 +108,8 @@ fn chained<N: Number>(literals: &Literals, terms: &[(N, VarId)], total: N, out: 
     chain::chain(&terms, total, out);
 }
 
-/// Returns the terms and the total in 64 bits; `None` if a sum or difference of partial sums might exceed that. 128
-/// bits always suffice: a coefficient has 64 bits, a value 32, and there are fewer than 2^32 terms.
+/// Returns the terms and the total in 64 bits; `None` if a sum or difference of partial sums might not fit. 128 bits
+/// are always enough: a coefficient has 64 bits, a value 32, and there are fewer than 2^32 terms.
 fn narrow(literals: &Literals, terms: &[(i128, VarId)], total: i128) -> Option<(Vec<(i64, VarId)>, i64)> {
     let factor = terms.iter().map(|(factor, _)| factor.unsigned_abs()).max().unwrap_or(0);
     let ranges = terms.iter().map(|&(_, var)| literals.range(var));
@@ -122,8 +122,8 @@ fn narrow(literals: &Literals, terms: &[(i128, VarId)], total: i128) -> Option<(
     Some((terms.collect::<Option<_>>()?, i64::try_from(total).ok()?))
 }
 
-/// Returns the sum with one term for each variable, in the order in which the variables first appear. Variables with a
-/// single value are subtracted from the total.
+/// Returns the sum with one term for each variable, in the order in which the variables first appear. The terms of
+/// variables with a single value are subtracted from the total.
 fn collected(literals: &Literals, sum: &Linear) -> (Vec<(i128, VarId)>, i128) {
     let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
     sum.terms.iter().for_each(|&(factor, var)| *factors.entry(var).or_default() += i128::from(factor));
@@ -139,7 +139,8 @@ fn collected(literals: &Literals, sum: &Linear) -> (Vec<(i128, VarId)>, i128) {
     (terms, total)
 }
 
-/// Returns the variables and the sum of their values, if they are pairwise different and have the same coefficient.
+/// Returns the variables and the sum of their values if the variables are pairwise different and have the same
+/// coefficient.
 fn uniform(terms: &[(i64, VarId)], total: i64, out: &Encoder<'_, '_>) -> Option<(Vec<VarId>, i64)> {
     let factor = terms.first()?.0;
     let vars: Vec<VarId> = terms.iter().map(|&(_, var)| var).collect();

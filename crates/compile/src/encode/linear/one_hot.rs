@@ -1,4 +1,4 @@
-//! One-hot integers: terms and partial sums as lists of values with literals.
+//! One-hot integers: terms and partial sums as lists of values, each with a literal.
 
 use std::ops::{Add, Mul, Sub};
 
@@ -7,7 +7,7 @@ use crate::csp::VarId;
 use crate::encode::literals::Literals;
 use crate::encode::{Encoder, layered};
 
-/// A type of numbers for sums: `i64`, or `i128` for sums that might need more bits.
+/// A number type for sums: `i64`, or `i128` for sums that might need more bits.
 pub trait Number:
     Copy + Default + Ord + From<i32> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
 {
@@ -31,12 +31,12 @@ pub fn literal<N: Number>(values: &OneHot<N>, value: N) -> Option<Lit> {
     values.binary_search_by_key(&value, |&(value, _)| value).ok().map(|place| values[place].1)
 }
 
-/// States that `term` equals `total`.
+/// Adds a clause that requires `term` to equal `total`.
 pub fn fix<N: Number>(term: &OneHot<N>, total: N, out: &mut Encoder<'_, '_>) {
     out.sink.clause(literal(term, total).as_slice());
 }
 
-/// States `a + b = total`: each value of one integer implies the matching value of the other.
+/// Adds clauses for `a + b = total`: each value of one integer implies the matching value of the other.
 pub fn meet<N: Number>(a: &OneHot<N>, b: &OneHot<N>, total: N, out: &mut Encoder<'_, '_>) {
     for (from, to) in [(a, b), (b, a)] {
         for &(value, lit) in from {
@@ -48,8 +48,8 @@ pub fn meet<N: Number>(a: &OneHot<N>, b: &OneHot<N>, total: N, out: &mut Encoder
     }
 }
 
-/// Returns the possible values of `a + b` for which `possible` holds, in ascending order. If the sink wants no more,
-/// some are missing.
+/// Returns the possible values of `a + b` for which `possible` returns `true`, in ascending order. If the sink wants no
+/// more clauses, some values are missing.
 pub fn sums<N: Number>(
     a: &OneHot<N>,
     b: &OneHot<N>,
@@ -60,8 +60,8 @@ pub fn sums<N: Number>(
     ascending(wanted.map(|&(x, _)| b.iter().map(move |&(y, _)| x + y).filter(|&sum| possible(sum))))
 }
 
-/// Returns the items of all lists in ascending order without repetitions. Repetitions are removed in between, so that
-/// the memory depends on the number of different items and the longest list.
+/// Returns the items of all lists in ascending order without repetitions. Repetitions are also removed along the way,
+/// so memory use depends on the number of different items and the longest list.
 pub fn ascending<T: Ord>(lists: impl Iterator<Item = impl Iterator<Item = T>>) -> Vec<T> {
     let mut items: Vec<T> = Vec::new();
     let mut most = 1 << 12;
@@ -80,7 +80,7 @@ pub fn ascending<T: Ord>(lists: impl Iterator<Item = impl Iterator<Item = T>>) -
 }
 
 /// Creates a one-hot integer with these values and new literals; `define` defines the literal of a value for a proof.
-/// Without values, states the empty clause.
+/// If there are no values, adds the empty clause.
 pub fn new<N: Number>(
     values: impl IntoIterator<Item = N>,
     define: impl Fn(N, Lit, &mut dyn Derivation),
@@ -101,7 +101,7 @@ pub fn new<N: Number>(
     }
 }
 
-/// Defines `lit` for a proof: `a + b` equals `value`.
+/// Defines `lit` for a proof as `a + b = value`.
 pub fn define_sum<N: Number>(
     a: &OneHot<N>,
     b: &OneHot<N>,
@@ -113,8 +113,8 @@ pub fn define_sum<N: Number>(
     derivation.any_pair(lit, &pairs.collect::<Vec<_>>());
 }
 
-/// Returns the integer with only the values in `possible`, which must be in ascending order; the other values are
-/// excluded by clauses.
+/// Returns the integer with only the values in `possible`, which must be in ascending order. Clauses exclude the other
+/// values.
 pub fn only(values: OneHot, possible: &[i64], out: &mut Encoder<'_, '_>) -> OneHot {
     let (kept, excluded): (OneHot, OneHot) =
         values.into_iter().partition(|(value, _)| possible.binary_search(value).is_ok());
@@ -122,12 +122,12 @@ pub fn only(values: OneHot, possible: &[i64], out: &mut Encoder<'_, '_>) -> OneH
     kept
 }
 
-/// Returns `total` minus the integer, with the same literals.
+/// Returns `total` minus the integer, using the same literals.
 pub fn rest(values: &OneHot, total: i64) -> OneHot {
     values.iter().rev().map(|&(value, lit)| (total - value, lit)).collect()
 }
 
-/// States that both integers have the same value.
+/// Adds clauses that require both integers to have the same value.
 pub fn same(a: &OneHot, b: &OneHot, out: &mut Encoder<'_, '_>) {
     meet(a, &b.iter().rev().map(|&(value, lit)| (-value, lit)).collect(), 0, out);
 }

@@ -1,5 +1,5 @@
-//! Presence literals: whether a set of pairwise different variables has a value. If the set is part of a permutation,
-//! the rest of the permutation has exactly the values that the set lacks.
+//! Presence literals say whether one of a set of pairwise different variables has a value. If the set is part of a
+//! permutation, the other variables of the permutation have exactly the values that the set lacks.
 
 use crate::cnf::Lit;
 use crate::csp::VarId;
@@ -30,7 +30,7 @@ impl<'a> Presence<'a> {
         first.map_or(Lit::TRUE, |(_, lit)| lit)
     }
 
-    /// Returns a new literal that is defined for a proof as "the set has the value". [`Presence::tie`] must state its
+    /// Returns a new literal that is defined for a proof as "the set has the value". [`Presence::tie`] must add its
     /// clauses.
     pub fn defined(&self, value: i32, out: &mut Encoder<'_, '_>) -> Lit {
         let present = out.sink.new_var().positive();
@@ -40,7 +40,7 @@ impl<'a> Presence<'a> {
         present
     }
 
-    /// States that `present` is true if and only if the set has the value.
+    /// Adds clauses by which `present` is true if and only if the set has the value.
     pub fn tie(&self, value: i32, present: Lit, out: &mut Encoder<'_, '_>) {
         let here = self.lits(self.vars, value);
         here.iter().for_each(|&lit| out.sink.clause(&[!lit, present]));

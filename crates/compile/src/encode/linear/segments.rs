@@ -1,7 +1,7 @@
-//! Encodes sums by segments: the terms are divided into groups that a house or cage contains, and the sums of the
-//! groups are added up. A group of two is encoded by pairs of values; a larger one by sets of values or the
-//! [`diagram`](super::diagram). If the rest of the sum already has literals, they also stand for the group's sum.
-//! Partial sums from which the total cannot be reached have no literal. Negative terms are added up separately.
+//! Encodes sums by segments. The terms are divided into groups, each inside a house or cage, and the sums of the groups
+//! are added up. A group of two is encoded by pairs of values, a larger one by sets of values or the
+//! [`diagram`](super::diagram). If the rest of the sum already has literals, these also represent the sum of the last
+//! group. Partial sums that cannot be completed to the total have no literal. Negative terms are added up separately.
 
 use super::one_hot::{self, OneHot};
 use super::{addition, combination, diagram};
@@ -11,7 +11,7 @@ use crate::deduce::Peers;
 use crate::encode::Encoder;
 use crate::encode::literals::Literals;
 
-/// Maximum number of values of a partial sum; a one-hot integer with more would be too large.
+/// Maximum number of values of a partial sum. A one-hot integer with more values would be too large.
 const MOST_VALUES: usize = 20_000;
 
 /// Pairwise different variables with the same coefficient, and the possible values of their weighted sum.
@@ -28,7 +28,7 @@ impl Segment {
         self.vars.iter().map(|&var| one_hot::scaled(literals, self.factor, var)).collect()
     }
 
-    /// Defines `lit` for a proof: the sum of the segment equals `value`.
+    /// Defines `lit` for a proof as "the sum of the segment equals `value`".
     fn define(&self, literals: &Literals, value: i64, lit: Lit, derivation: &mut dyn Derivation) {
         match &self.terms(literals)[..] {
             [a, b] => one_hot::define_sum(a, b, value, lit, derivation),
@@ -37,8 +37,8 @@ impl Segment {
     }
 }
 
-/// States that the sum of coefficient times variable equals `total`; returns `false` and states nothing if the encoding
-/// would be too large.
+/// Adds clauses that require the sum of coefficient times variable to equal `total`. Returns `false` without adding any
+/// if the encoding would be too large.
 pub fn segments(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) -> bool {
     let stopped = || !out.sink.wants_more();
     let Some(mut segments) = split(literals, terms, out.peers, stopped) else { return false };
@@ -54,7 +54,7 @@ pub fn segments(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &m
     true
 }
 
-/// Divides the terms into segments, those with positive coefficients first and larger ones before smaller ones; returns
+/// Divides the terms into segments, the largest coefficient first and larger segments before smaller ones. Returns
 /// `None` if a segment is too large or the result is no longer wanted.
 fn split(
     literals: &Literals,
@@ -84,8 +84,8 @@ fn split(
     Some(segments)
 }
 
-/// Removes the sums of each segment that the others cannot complete to the total. Returns, for each index, the possible
-/// sums of all segments from that index on; `None` if they are too many or no longer wanted.
+/// Removes the sums of each segment that the other segments cannot complete to the total. Returns, for each index, the
+/// possible sums of all segments from that index on; `None` if there are too many or the result is no longer wanted.
 fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Option<Vec<Vec<i64>>> {
     let all = |a: &[i64], b: &[i64]| one_hot::ascending(a.iter().map(|x| b.iter().map(move |y| x + y)));
     let suffixes = |segments: &[Segment]| {
@@ -119,7 +119,7 @@ fn has(values: &[i64], value: i64) -> bool {
 }
 
 /// Encodes the sum of a segment and returns it as a one-hot integer. If `target` is given, the sum must equal it and
-/// uses its literals.
+/// shares its literals.
 fn encode(
     literals: &Literals,
     segment: &Segment,
@@ -153,8 +153,8 @@ fn encode(
     sum
 }
 
-/// Encodes the segments and adds them up until three parts remain. Two parts must add up to the total minus the third.
-/// Segments with negative coefficients are added up separately.
+/// Encodes the segments and adds them up until three parts remain. Two of them must add up to the total minus the
+/// third. Segments with negative coefficients are added up separately.
 fn join(
     literals: &Literals,
     segments: &[Segment],
@@ -164,7 +164,7 @@ fn join(
 ) {
     let (last, others) = segments.split_last().expect("a sum has terms");
     if let [first] = others {
-        // The shorter segment is encoded first, and its literals also stand for the sum of the longer one.
+        // The shorter segment is encoded first, and its literals also represent the sum of the longer one.
         let (lone, other) = if first.vars.len() < last.vars.len() { (first, last) } else { (last, first) };
         let lone = encode(literals, lone, None, out);
         encode(literals, other, Some(one_hot::rest(&lone, total)), out);
@@ -187,7 +187,7 @@ fn join(
         }
     };
     let positive = segments.iter().take_while(|segment| segment.factor > 0).count();
-    // The parts before this index are added up, and so are the parts from it on, except for the last part of all.
+    // Adds up the parts before this index, and separately the parts from it on without the last one.
     let turn = match segments.len() - positive {
         0 | 1 => segments.len() - 2,
         _ if positive == 0 => segments.len() - 2,

@@ -1,4 +1,4 @@
-//! Broken symmetries against brute force.
+//! Compares broken symmetries with brute force.
 
 use std::collections::BTreeSet;
 
@@ -72,8 +72,8 @@ fn compiled(csp: &Csp, how: Simplify) -> CompiledCsp {
     CompiledCsp::within(csp.clone(), how, &Limits::default()).expect("there is no limit")
 }
 
-/// Checks that a problem keeps only solutions of its own, and at least one of each class. Returns the numbers of solutions
-/// and of kept ones.
+/// Checks that only solutions of the problem are kept, and at least one of each class. Returns the numbers of solutions
+/// and of kept solutions.
 fn check(csp: &Csp, all: &BTreeSet<Vec<i32>>, how: Simplify, options: Options) -> (usize, usize) {
     let kept = kept(compiled(csp, how), options);
     assert!(kept.is_subset(all), "{csp:?}");
@@ -106,7 +106,7 @@ fn of_boards_few_solutions_stay() {
         ("grid 4x4", [288, 2, 3]),
         ("grid 4x4 no-boxes", [576, 2, 3]),
         ("grid 4x4\ndiagonal", [48, 1, 2]),
-        // 144 solutions in classes of six, by rows and columns that the line does not touch.
+        // The 144 solutions form classes of six: the rows and columns that the line does not touch can be permuted.
         ("grid 4x4\nthermo r1c1 r1c2", [144, 24, 24]),
         ("1...\n....\n....\n....", [72, 2, 6]),
         ("1...\n..2.\n....\n....", [12, 3, 3]),
@@ -145,7 +145,7 @@ fn what_is_stated_is_told_and_does_not_depend_on_the_run() {
     assert_eq!(words("1...\n.2..\n..3.\n1..4"), "none");
 }
 
-/// A constraint on the value of a truth value demands that it is true, unlike a clause of two negations.
+/// A constraint on the value of a truth value requires it to be true, unlike a clause of two negations.
 #[test]
 fn demands_of_truth_values_are_no_clauses() {
     let mut csp = Csp::new(2, 0..=1);
@@ -158,7 +158,7 @@ fn demands_of_truth_values_are_no_clauses() {
     for how in Simplify::ALL {
         assert_eq!(check(&csp, &all, how, Options::default()), (1, 1));
     }
-    // The same within a branch, with two interchangeable ones.
+    // The same within branches, with two interchangeable truth values.
     let mut csp = Csp::new(2, 0..=1);
     let truths = [csp.new_bool(), csp.new_bool()];
     let related = |truth: Atom, var| {

@@ -1,4 +1,4 @@
-//! Minlex against brute force, and one text for all images.
+//! Compares minlex with brute force, and checks that all images of a board have the same minlex.
 
 use super::*;
 use crate::random::Random;
@@ -51,7 +51,7 @@ fn image(board: &[u8], turned: bool, rows: &[usize], columns: &[usize], digits: 
     (0..side * side).map(|place| digits[usize::from(cell(place / side, place % side))]).collect()
 }
 
-/// Returns any image of the board.
+/// Returns a random image of the board.
 fn random_image(board: &[u8], random: &mut Random) -> Vec<u8> {
     let side = board.len().isqrt();
     let size = side.isqrt();
@@ -73,7 +73,7 @@ fn random_image(board: &[u8], random: &mut Random) -> Vec<u8> {
     image(board, random.below(2) == 1, &rows, &columns, &digits)
 }
 
-/// Returns some cells of a board: of a valid one, or with any digits.
+/// Returns some cells of a valid board, or cells with arbitrary digits.
 fn random_board(side: usize, keeps_rules: bool, clues: usize, random: &mut Random) -> Vec<u8> {
     let size = side.isqrt();
     let digit = |place: usize| (place / side % size * size + place / side / size + place % side) % side + 1;
@@ -155,7 +155,8 @@ fn large_boards_have_the_least_of_all_images() {
             orders.iter().flat_map(|rows| orders.iter().map(move |columns| (rows, columns)))
         {
             for turned in [false, true] {
-                // Digits are numbered as they are first read; no other way gives less.
+                // Digits are numbered in the order in which they are first read; no other numbering gives a smaller
+                // text.
                 let mut numbers = [0; 10];
                 let mut known = 0;
                 let mut is_equal = true;

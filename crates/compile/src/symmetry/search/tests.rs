@@ -1,4 +1,4 @@
-//! The search in random graphs against all permutations of their nodes.
+//! Compares the search in random graphs with all permutations of their nodes.
 
 use super::super::graph::Builder;
 use super::*;
@@ -29,7 +29,7 @@ fn permutations(count: u32) -> Vec<Vec<u32>> {
     permutations(count - 1).into_iter().flat_map(longer).collect()
 }
 
-/// The content of a numbering, with the descriptions of the colours.
+/// The listing of a graph, with the descriptions of the colours.
 type NumberedListing = (Vec<(u32, u32)>, Vec<Vec<i64>>, Vec<Vec<i64>>);
 
 fn listed(graph: &Graph) -> NumberedListing {
@@ -42,7 +42,7 @@ fn random_graphs_agree_with_all_permutations() {
     let all = permutations(NODES);
     assert_eq!(all.len(), 720);
     let mut random = Random::new(5, &[]);
-    // Graphs by the least of all their images: the same class, the same listing.
+    // Maps the smallest image of a graph to its listing: graphs of one class must have the same listing.
     let mut classes = std::collections::BTreeMap::new();
     for _ in 0..60 {
         // Includes regular graphs, which refinement does not split.
@@ -95,8 +95,8 @@ fn a_work_limit_gives_no_wrong_numbering() {
     assert_eq!(Search::new(&made, NODES, &limits).canonical().err(), Some(Unfinished::Stopped));
 }
 
-/// Under any bounds, a search ends with its unbounded listing, or with none; if the bounds are so tight that it has none,
-/// that is the reported reason.
+/// With any bounds, a search returns the same listing as without bounds, or none. If it returns none, the reported
+/// reason is that the bounds are too tight.
 #[test]
 fn bounds_of_work_refuse_and_never_change_a_listing() {
     // A ring of equal nodes, which refinement does not separate.
@@ -109,7 +109,7 @@ fn bounds_of_work_refuse_and_never_change_a_listing() {
         search.canonical().map(|(_, listing)| listing)
     };
     let (listing, _, _) = listed(&made);
-    // The least bound that suffices on its own.
+    // Finds the smallest bound that is enough on its own.
     let enough = |answer: &dyn Fn(u64) -> Result<Listing, Unfinished>| {
         let least = (0..MOST_DOWN).find(|&bound| answer(bound).is_ok()).expect("it is small");
         for bound in 0..2 * least {

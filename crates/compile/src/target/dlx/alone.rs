@@ -9,7 +9,7 @@ pub(super) struct LoneConstraint {
 }
 
 impl LoneConstraint {
-    /// Creates a tester without a constraint, for `vars` integer variables.
+    /// Creates a tester with `vars` integer variables and no constraint.
     pub fn new(vars: usize) -> LoneConstraint {
         LoneConstraint { csp: Csp::new(vars, 0..=0), values: vec![Some(0); vars] }
     }

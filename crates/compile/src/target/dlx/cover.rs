@@ -9,13 +9,13 @@ use crate::csp::{Atom, Constraint, Csp, Domains, Table, VarId};
 use crate::limits::Stopped;
 use crate::target::{Job, constraints};
 
-/// A set of cells with different values; it has an item for each value.
+/// A set of cells with pairwise different values. It has an item for each value.
 pub(super) struct Set {
     /// The index of the constraint in the problem.
     pub posted: usize,
-    /// `true` if each value must occur, so that the items are primary.
+    /// `true` if each value must occur and the items are therefore primary.
     pub permutes: bool,
-    /// The least range that includes the ranges of all cells.
+    /// The smallest range that includes the ranges of all cells.
     pub values: std::ops::RangeInclusive<i32>,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Cover<'a> {
     pub wanted: Vec<u64>,
     /// `true` if the constraints contradict each other in a way that the options do not show.
     pub never: bool,
-    /// The items of the last table: rules often use one table many times in a row.
+    /// The last table and its items, since rules often use the same table many times in a row.
     last: Option<(Arc<Table>, Arc<Pair>)>,
     alone: LoneConstraint,
 }
@@ -71,7 +71,7 @@ impl<'a> Cover<'a> {
     pub fn new(job: &Job<'a>) -> Result<Cover<'a>, Stopped> {
         let (problem, csp) = (job.problem, job.problem.csp());
         let cells = problem.cell_count();
-        // Memory for a bit per value, and for the parts of each cell.
+        // Memory for a bit per value, and for the list of parts of each cell.
         csp.room_for_domains(job.limits)?;
         job.limits.room_for::<Vec<Part>>(cells)?;
         let mut cover = Cover {
@@ -108,7 +108,7 @@ impl<'a> Cover<'a> {
         !self.parts[cell.index()].iter().any(|part| matches!(part, Part::Set(_)))
     }
 
-    /// Returns the items of an option except the cell's own item; first the items of sets.
+    /// Returns the items of an option except the cell's own item. Items of sets come first.
     pub fn items(&self, cell: VarId, value: i32) -> impl Iterator<Item = Item> + '_ {
         let parts = &self.parts[cell.index()];
         let sets = parts.iter().filter_map(|part| match part {
@@ -142,7 +142,7 @@ impl<'a> Cover<'a> {
         self.say(&csp.posted()[place].constraint, place)
     }
 
-    /// Adds the job's extra clauses; returns `false` if one has two or more cells, such as the exclusion of a solution.
+    /// Adds the job's extra clauses. Returns `false` if one has two or more cells, such as the exclusion of a solution.
     pub fn added(&mut self, job: &Job<'_>) -> bool {
         constraints::added(job).all(|clause| clause.vars().len() < 2 && self.say(&clause, 0))
     }
@@ -214,7 +214,7 @@ impl<'a> Cover<'a> {
         }
     }
 
-    /// Adds a constraint on at most two cells: by removing values, or by items for excluded pairs. Returns `false` if
+    /// Adds a constraint on at most two cells, by removing values or by items for excluded pairs. Returns `false` if
     /// there are more cells.
     fn few(&mut self, constraint: &Constraint, vars: &BTreeSet<VarId>) -> bool {
         let alone = &mut self.alone;
@@ -237,8 +237,8 @@ impl<'a> Cover<'a> {
     }
 
     /// Adds the constraint that 0, 1, or at most 1 of the atoms are true. Values that make more atoms true are removed,
-    /// and those that make one true share an item. Returns `false` if other numbers are allowed, which exact cover
-    /// cannot express.
+    /// and values that make one atom true share an item. Returns `false` if other numbers are allowed, which exact
+    /// cover cannot express.
     fn count(&mut self, atoms: &[Atom], allowed: &[usize], vars: &BTreeSet<VarId>) -> bool {
         let counts = |var: VarId, value: i32| {
             let is_true = |atom: &&Atom| atom.var == var && (atom.value == value) == atom.equals;

@@ -1,15 +1,15 @@
 //! Turns excluded pairs of values of two variables into items. Left values that exclude the same right values share an
-//! item, and each of these right values has it, too. An item is in at most one chosen option, so no excluded pair is
+//! item, which each of these right values also has. An item is in at most one chosen option, so no excluded pair is
 //! chosen.
 
 use std::ops::RangeInclusive;
 
-/// The items for the excluded pairs of two variables. Other variables with the same table and ranges can use them, too.
+/// The items for the excluded pairs of two variables. Other variables with the same table and ranges can share them.
 pub(super) struct Pair {
     /// Number of items.
     pub items: u64,
     min: [i32; 2],
-    /// The item of each left value, if it excludes some right values.
+    /// The item of each left value; `None` for one that excludes no right values or all of them.
     left: Vec<Option<u32>>,
     /// The items of each right value.
     right: Vec<Vec<u32>>,

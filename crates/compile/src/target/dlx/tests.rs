@@ -1,5 +1,5 @@
-//! Each constraint as exact cover: over all fillings of a few small cells, their options cover each primary item once and no
-//! item twice if and only if nothing is broken.
+//! Tests each constraint as exact cover. Over all fillings of a few small cells, the options cover each primary item
+//! once and no item twice if and only if no constraint is broken.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ fn text(problem: &Problem) -> Result<String, TargetError> {
     Ok(String::from_utf8(text).expect("text"))
 }
 
-/// Checks that fillings are exact covers of the text if and only if they break nothing.
+/// Checks that a filling is an exact cover of the text if and only if it breaks no constraint.
 fn compare(name: &str, problem: &Problem, text: &str) {
     let mut lines = text.lines().filter(|line| !line.starts_with('|'));
     let header = lines.next().expect("items");

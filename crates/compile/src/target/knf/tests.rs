@@ -1,5 +1,5 @@
-//! Each constraint as clauses and cardinality constraints: over all assignments of a few small variables, the text is
-//! satisfiable if and only if nothing is broken.
+//! Tests each constraint as clauses and cardinality constraints. Over all assignments of a few small variables, the
+//! text is satisfiable if and only if no constraint is broken.
 
 use super::*;
 use crate::backend::dpll::Dpll;
@@ -14,7 +14,8 @@ fn text(job: &Job<'_>, target: Target) -> String {
     String::from_utf8(text).expect("text")
 }
 
-/// Returns the formula of a text: at least D of n literals are true if and only if any n-D+1 of them have a true one.
+/// Returns the formula of a text: at least D of n literals are true if and only if any n-D+1 of them include a true
+/// one.
 fn formula(text: &str) -> Formula {
     let mut formula = Formula::default();
     let mut lines = text.lines().filter(|line| !line.starts_with('c'));
@@ -53,7 +54,7 @@ fn formula(text: &str) -> Formula {
     formula
 }
 
-/// States a clause of each subset of this size.
+/// Adds a clause for each subset of `size` literals.
 fn subsets(lits: &[Lit], size: usize, chosen: &mut Vec<Lit>, formula: &mut Formula) {
     match lits.split_first() {
         _ if chosen.len() == size => formula.clause(chosen),
@@ -99,7 +100,7 @@ fn said_by(target: Target) {
                     let is_sat = |verdict: &Verdict| matches!(verdict, Verdict::Sat(_));
                     let told = format!("{}, nested {nested}, {rows:?}: {values:?}\n{text}", case.0);
                     assert_eq!(is_sat(&verdict), is_sat(&expected), "{told}");
-                    // Cases with truth values in place of numbers are compared with the clauses alone.
+                    // Cases with truth values in place of numbers are compared only with the clauses.
                     let holds = problem.csp().broken(&values).is_none();
                     assert!(is_sat(&verdict) == holds || case.0.contains("truth"), "{told}");
                 }
@@ -109,7 +110,7 @@ fn said_by(target: Target) {
     assert!(cardinalities > 100, "{cardinalities}");
 }
 
-/// x1, x2, x3, or the negation.
+/// Returns the literal x1, x2 or x3, or its negation if `number` is negative.
 fn x(number: i32) -> Lit {
     let lit = Var::from_index(number.unsigned_abs() as usize - 1).positive();
     if number > 0 { lit } else { !lit }
@@ -132,7 +133,7 @@ fn rows_of_equal_weights_are_counts() {
     assert_eq!(said(&[(1, 1), (1, 2)], AtLeast, 2), Some(vec![(1, all(&[1])), (1, all(&[2]))]));
     assert_eq!(said(&[(1, 1), (1, 2)], AtLeast, 3), Some(vec![(1, all(&[1])), (1, all(&[-1]))]));
     assert_eq!(said(&[(-1, 1)], AtLeast, -1), Some(vec![]));
-    // Any of them alone is enough.
+    // Either literal alone is enough.
     assert_eq!(said(&[(5, 1), (7, 2)], AtLeast, 3), Some(vec![(1, all(&[1, 2]))]));
     assert_eq!(said(&[(5, 1), (5, 2), (5, 3)], AtLeast, 6), Some(vec![(2, all(&[1, 2, 3]))]));
     assert_eq!(said(&[(2, 1), (1, 2), (1, 3)], AtLeast, 2), None);

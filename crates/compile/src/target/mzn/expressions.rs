@@ -17,7 +17,8 @@ impl<'a> Printer<'a> {
         Printer { csp, names }
     }
 
-    /// Renders an expression for use as a constraint. `tables` and `automata` have the names of all that it uses.
+    /// Renders an expression for use as a constraint. `tables` and `automata` must contain the names of all that it
+    /// uses.
     pub fn shown(
         &self,
         expression: &Expression,
@@ -106,7 +107,7 @@ impl<'a> Printer<'a> {
         format!("sum([{}])", joined(literals.iter().map(|&one| self.literal(one)), ", ", ""))
     }
 
-    /// Renders the equation that a sum is `total`. Terms with negative factors are on the other side.
+    /// Renders the equation that a sum is `total`. Terms with negative factors move to the other side.
     fn linear(&self, terms: &[(i64, VarId)], total: i64) -> String {
         let side = |positive: bool| {
             let own = terms.iter().filter(move |(factor, _)| (*factor > 0) == positive);

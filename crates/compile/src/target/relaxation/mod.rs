@@ -1,9 +1,9 @@
 //! The relaxation of a problem: its rows over variables that may be any number from 0 to 1. It is a linear program,
 //! which solvers solve without search.
 //!
-//! The meaning of a result:
+//! A result has one of these meanings:
 //! * *integral*: every cell has one value, and the grid was checked to satisfy all rules. It need not be the only
-//!   solution, since problems with several solutions have integral points, too.
+//!   solution, since problems with several solutions also have integral points.
 //! * *fractional*: this proves nothing. There may be one solution, several or none; another objective may lead to an
 //!   integral point.
 //! * *infeasible*: not even fractions satisfy the rows, so there is no solution. Solvers compute this in floating
@@ -69,16 +69,16 @@ impl Fractional {
 /// Weights at most this far from 0 or 1 count as 0 or 1.
 const WHOLE: f64 = 1e-6;
 
-/// Returns a job with the tightest relaxation that rows permit: houses and sums are equations, which is best according
-/// to docs/RELAXATION.md, and no row is omitted because others imply it for whole numbers.
+/// Returns a job with the tightest relaxation that rows permit. Houses and sums are equations, which is best according
+/// to docs/RELAXATION.md, and rows are kept even if other rows imply them for whole numbers.
 pub fn job(problem: &Problem) -> Job<'_> {
     let options = problem.suited().rows(encode::Rows::Native).dedup(false);
     let details = Details { relaxed: true, ..Details::default() };
     Job::new(problem).options(options).details(details)
 }
 
-/// Returns the meaning of a solver's answer to `job`, which must have been written with [`Details::relaxed`]; `None` if
-/// the solver gave up.
+/// Interprets a solver's answer to `job`, which must have been written with [`Details::relaxed`]. Returns `None` if the
+/// solver gave up.
 ///
 /// # Errors
 /// The values belong to another job, break its rows or its rules, or could not be checked because a limit was reached.
@@ -97,7 +97,7 @@ pub fn read(job: &Job<'_>, answer: &SolverAnswer) -> Result<Option<RelaxedPoint>
     point(job, &weights).map(Some)
 }
 
-/// Returns the meaning of the weights of all variables.
+/// Interprets the weights of all variables.
 fn point(job: &Job<'_>, weights: &[f64]) -> Result<RelaxedPoint, WrongAnswer> {
     let mut check = Check { weights, broken: None };
     let encoded = job.encoded();

@@ -1,4 +1,4 @@
-//! Solves the relaxation in this process, by the simplex method of the crate microlp.
+//! Solves the relaxation in this process, using the simplex method of the crate microlp.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,8 +13,8 @@ use super::{Job, RelaxedPoint, WrongAnswer, point};
 use crate::cnf::{Compare, Lit, Row, TooManyVariables};
 use crate::limits::Limits;
 
-/// Time that microlp solves before it is checked if the result is still wanted. It looks at the clock only between
-/// steps of the simplex method, so its setup and a long step are not interrupted.
+/// Time that microlp runs before the next check whether the result is still wanted. It looks at the clock only between
+/// steps of the simplex method, so its setup and long steps are not interrupted.
 const SLICE: Duration = Duration::from_millis(50);
 
 /// Time between two checks of the limits while microlp solves in its own thread.
@@ -53,11 +53,11 @@ impl TakeRows for Add {
     }
 }
 
-/// Solves the relaxation of `job` with its objective. Returns `None` soon after a limit is reached; the solver's thread
-/// may continue for a while, for seconds on boards of 16x16 and larger. Limits in conflicts are ignored.
+/// Solves the relaxation of `job` with its objective. Returns `None` soon after a limit is reached. The solver's thread
+/// may continue for a while, on boards of 16x16 and larger for seconds. Limits in conflicts are ignored.
 ///
 /// # Errors
-/// The solver failed, or its point violates the problem, which is checked.
+/// The solver failed, or the check found that its point violates the problem.
 pub fn solve(job: &Job<'_>) -> Result<Option<RelaxedPoint>, SimplexError> {
     let encoded = job.encoded();
     let Some(count) = rows::count(job, &encoded, |_| true) else {
@@ -108,7 +108,7 @@ fn in_a_thread(program: Add, limits: &Limits) -> Result<Option<Point>, SimplexEr
 }
 
 impl Add {
-    /// Solves the program in slices of time; returns `None` if `stop` is raised before the end.
+    /// Solves the program in slices of time. Returns `None` if `stop` is set before the end.
     fn solve(mut self, stop: &AtomicBool) -> Result<Option<Point>, SimplexError> {
         self.program.set_time_limit(SLICE);
         let mut outcome = self.program.solve();

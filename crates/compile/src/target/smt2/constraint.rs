@@ -8,7 +8,8 @@ use crate::csp::{Atom, Constraint, Csp, Linear, Table, VarId};
 use crate::encode::{EncodedCsp, Rows, Term};
 use crate::target::Job;
 
-/// Maximum number of values up to which a relation is written from both sides, as in clauses; above, only from one.
+/// Maximum number of values for which a relation is written from both sides, as in clauses. With more, it is written
+/// from one side only.
 const SUPPORTED_VALUES: usize = 16;
 
 /// Turns constraints into formulas.
@@ -38,7 +39,7 @@ impl<'a> Formulas<'a> {
             Constraint::Linear(sum) => {
                 let have_values = self.numbers.have_values(sum.terms.iter().map(|&(_, var)| var));
                 let equation = (self.rows != Rows::Never).then(|| self.equation(sum));
-                // From an equation of bit-vectors alone, solvers deduce less.
+                // Solvers deduce less from an equation of bit-vectors alone.
                 let clauses = (self.rows != Rows::Native).then(|| self.lowered(constraint));
                 Formula::all([have_values].into_iter().chain(equation).chain(clauses))
             }
@@ -70,7 +71,7 @@ impl<'a> Formulas<'a> {
         Formula::all(formulas)
     }
 
-    /// Returns the clauses of a constraint as a formula. Where the constraint need not hold, the added truth values may
+    /// Returns the clauses of a constraint as a formula. If the constraint need not hold, the added truth values may
     /// have any value, so the formula can be nested in others.
     fn lowered(&mut self, constraint: &Constraint) -> Formula {
         let lowered = self.encoded.lowered(constraint);
@@ -87,7 +88,7 @@ impl<'a> Formulas<'a> {
         Formula::all(clauses.map(|clause| Formula::any(clause.iter().map(term))))
     }
 
-    /// Returns the formula that the variable takes one of `values`.
+    /// Returns a formula which says that the variable has one of `values`.
     fn one_of(&self, var: VarId, values: impl IntoIterator<Item = i32>) -> Formula {
         Formula::any(values.into_iter().map(|value| self.numbers.atom(var.is(value))))
     }
@@ -102,7 +103,8 @@ impl<'a> Formulas<'a> {
             vars.iter().copied().partition(|&var| self.csp.is_boolean(var));
         let is_true = |&var: &VarId| self.numbers.atom(var.is(1));
         let is_one = || numbers.iter().map(|&var| self.numbers.atom(var.is(1)));
-        // A true truth value counts as 1, and a false one has no value. All differ, so there is at most one of each.
+        // A true truth value counts as 1, and a false one has no value. Since all differ, at most one is true and at
+        // most one is false.
         let among_truths = match &truths[..] {
             [] => Formula::Constant(true),
             [truth] => Formula::all(is_one().map(|one| is_true(truth).implies(one.not()))),
@@ -135,8 +137,8 @@ impl<'a> Formulas<'a> {
         self.numbers.is_zero(&written)
     }
 
-    /// Returns the formula that a table allows the values of two variables. For each value on one side it lists the
-    /// compatible values on the other, or the incompatible ones if there are fewer.
+    /// Returns a formula which says that a table allows the values of two variables. For each value of one variable, it
+    /// lists the compatible values of the other, or the incompatible ones if there are fewer.
     fn relation(&self, a: VarId, b: VarId, table: &Table) -> Formula {
         let have_values = self.numbers.have_values([a, b]);
         let literals = self.numbers.literals();
@@ -157,7 +159,7 @@ impl<'a> Formulas<'a> {
         };
         let of_left = supports(a, b, &|left, right| table.allows(left, right));
         let small = values(a).count().max(values(b).count()) <= SUPPORTED_VALUES;
-        // The same from the other side is redundant, but solvers do not deduce it.
+        // The formula from the other side is redundant, but solvers do not deduce it.
         let of_right = small.then(|| supports(b, a, &|right, left| table.allows(left, right)));
         Formula::all([have_values, of_left].into_iter().chain(of_right))
     }
@@ -169,7 +171,7 @@ impl<'a> Formulas<'a> {
         sum
     }
 
-    /// Returns the formula that the number of true atoms is in `allowed`, as a choice of ranges without gaps.
+    /// Returns a formula which says that the number of true atoms is in `allowed`, as a choice of ranges without gaps.
     fn count(&self, atoms: &[Atom], allowed: &[usize]) -> Formula {
         let atom = |atom: &Atom| self.numbers.atom(*atom);
         let possible: Vec<usize> = (0..=atoms.len()).filter(|count| allowed.contains(count)).collect();

@@ -49,7 +49,7 @@ impl Formula {
         }
     }
 
-    /// Returns the formula that `self` implies `then`.
+    /// Returns the implication from `self` to `then`.
     pub fn implies(self, then: Formula) -> Formula {
         match (self, then) {
             (Formula::Constant(true), then) => then,
@@ -67,7 +67,7 @@ impl Formula {
         }
     }
 
-    /// Returns the parts of a conjunction, a single formula otherwise, and nothing if it is always true.
+    /// Returns the parts of a conjunction, nothing for a formula that is always true, and any other formula itself.
     pub fn conjuncts(self) -> Vec<Formula> {
         match self {
             Formula::All(parts) => parts,
@@ -87,7 +87,7 @@ pub(super) fn application<T: fmt::Display>(function: &str, arguments: impl IntoI
     text
 }
 
-/// Longer commands, in bytes, are split into several lines.
+/// Maximum length of a command on a single line, in bytes.
 const LONG: usize = 120;
 
 /// Renders a command. If it is long, each part of a compound formula has its own line.

@@ -22,7 +22,7 @@ pub(super) struct Operand {
     text: String,
     /// Number of bits as a bit-vector.
     width: u32,
-    /// The greatest possible value.
+    /// The largest possible value.
     most: u128,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Numbers<'a> {
         Numbers { names: Names::new(problem), csp: problem.csp(), literals: problem.literals(), integers }
     }
 
-    /// Returns the literals of the problem, which know the remaining values.
+    /// Returns the literals of the problem, which give the remaining values.
     pub fn literals(&self) -> &'a Literals {
         self.literals
     }
@@ -51,7 +51,7 @@ impl<'a> Numbers<'a> {
         if self.integers { 0 } else { (-i128::from(*self.csp.range(var).start())).max(0) }
     }
 
-    /// Returns the greatest value of the variable plus its shift.
+    /// Returns the largest value of the variable plus its shift.
     fn most(&self, var: VarId) -> u128 {
         (i128::from(*self.csp.range(var).end()) + self.shift(var)).max(0).unsigned_abs()
     }
@@ -74,8 +74,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Renders a constant, with this many bits if it is a bit-vector. Digits of four bits are hexadecimal, for
-    /// readability.
+    /// Renders a constant; a bit-vector has `width` bits. Digits of four bits are hexadecimal, for readability.
     fn numeral(&self, number: i128, width: u32) -> String {
         match self.integers {
             true if number < 0 => format!("(- {})", number.unsigned_abs()),
@@ -91,7 +90,7 @@ impl<'a> Numbers<'a> {
         self.numeral(i128::from(value) + self.shift(var), bits(self.most(var)))
     }
 
-    /// Returns the formula of an atom, false for an excluded value.
+    /// Returns the formula of an atom. An excluded value is never equal to the variable.
     pub fn atom(&self, Atom { var, value, equals }: Atom) -> Formula {
         let truth = match self.literals.literal(var, value) {
             None => Formula::Constant(false),
@@ -101,14 +100,14 @@ impl<'a> Numbers<'a> {
         if equals { truth } else { truth.not() }
     }
 
-    /// Returns the formula that all Boolean variables among `vars` are true. A false one has no value to compare or
-    /// add.
+    /// Returns a formula which says that all Boolean variables among `vars` are true. A false one has no value to
+    /// compare or add.
     pub fn have_values(&self, vars: impl IntoIterator<Item = VarId>) -> Formula {
         let truths = vars.into_iter().filter(|&var| self.csp.is_boolean(var));
         Formula::all(truths.map(|var| self.atom(var.is(1))))
     }
 
-    /// Returns the formula that a variable takes one of its remaining values.
+    /// Returns a formula which says that a variable has one of its remaining values.
     pub fn domain(&self, var: VarId) -> Formula {
         let values: Vec<i32> = self.literals.of(var).map(|(value, _)| value).collect();
         let name = self.name(var);
@@ -149,7 +148,8 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Returns the formula that the variables have pairwise different values. No variable is listed twice or Boolean.
+    /// Returns a formula which says that the variables have pairwise different values. No variable may be listed twice
+    /// or be Boolean.
     pub fn distinct(&self, vars: &[VarId]) -> Formula {
         if vars.len() < 2 {
             return Formula::Constant(true);
@@ -189,8 +189,8 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Returns the formula that a sum is 0. With bit-vectors, subtracted terms are on the other side, so that no side
-    /// is negative, and there are enough bits for the greater side.
+    /// Returns a formula which says that a sum is 0. With bit-vectors, subtracted terms move to the other side, so
+    /// neither side is negative, and there are enough bits for the larger side.
     pub fn is_zero(&self, sum: &Sum) -> Formula {
         let terms = || sum.terms.iter().filter(|(factor, _)| *factor != 0);
         if terms().next().is_none() {
@@ -218,7 +218,7 @@ impl<'a> Numbers<'a> {
         Formula::Text(application("=", sides))
     }
 
-    /// Returns the formula that a sum without negative factors is from `least` to `most`, both included.
+    /// Returns a formula which says that a sum without negative factors is from `least` to `most`, both included.
     pub fn is_between(&self, sum: &Sum, least: usize, most: usize) -> Formula {
         let greatest = sum.terms.iter().map(|(_, operand)| operand.most).sum::<u128>();
         let greatest = greatest + sum.constant.unsigned_abs();

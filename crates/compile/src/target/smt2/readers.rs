@@ -24,7 +24,7 @@ pub(super) fn ask(command: &[&str], text: &str) -> Option<String> {
     };
     let mut stdin = child.stdin.take().expect("a pipe");
     let text = text.to_owned();
-    // Input and output in parallel: a full pipe would block both sides.
+    // Writes the input and reads the output in parallel, since a full pipe would block both sides.
     let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
     let mut stdout = child.stdout.take().expect("a pipe");
     let reader = std::thread::spawn(move || {
@@ -45,8 +45,8 @@ pub(super) fn ask(command: &[&str], text: &str) -> Option<String> {
     Some(reader.join().expect("it does not panic").expect("text"))
 }
 
-/// Checks that a program answers each question of `script` with `sat` if its entry in `expected` is `true`, otherwise
-/// with `unsat`. Each entry also has the question's text, for messages.
+/// Checks that a program answers each question of `script` with `sat` if its entry in `expected` is `true`, and with
+/// `unsat` otherwise. Each entry also holds the question's text, for messages.
 pub(super) fn answers(command: &[&str], script: &str, expected: &[(String, bool)]) {
     let Some(output) = ask(command, script) else { return };
     let words: Vec<&str> = output.lines().collect();

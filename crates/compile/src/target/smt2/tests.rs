@@ -1,5 +1,5 @@
-//! Each constraint through readers: over all assignments of a few small variables, the text is satisfiable
-//! if and only if nothing is broken.
+//! Tests each constraint with external solvers. Over all assignments of a few small variables, the text is satisfiable
+//! if and only if no constraint is broken.
 
 use std::fmt::Write as _;
 
@@ -21,7 +21,7 @@ fn details(integers: bool) -> Details {
     Details { integers, ..Details::default() }
 }
 
-/// Returns the formula that a variable has a value, from its declaration alone.
+/// Returns a formula which says that a variable has a value, based only on the variable's declaration.
 fn equals(declaration: &str, value: Option<i32>) -> String {
     let words = declaration.strip_prefix("(declare-const ").and_then(|rest| rest.split_once(' '));
     let (name, sort) = words.expect("a declaration");
@@ -41,7 +41,7 @@ fn equals(declaration: &str, value: Option<i32>) -> String {
     }
 }
 
-/// Appends the text, asked about each assignment in turn, and the expected answers.
+/// Appends to `script` the text with a question about each assignment, and to `expected` the answers.
 fn asked(name: &str, job: &Job<'_>, script: &mut String, expected: &mut Vec<(String, bool)>) {
     let text = text(job);
     let (text, _) = text.split_once("(check-sat)").expect("a question");
@@ -149,7 +149,7 @@ fn solved(job: &Job<'_>) -> Option<(String, Vec<Value>)> {
     let output = ask(Z3, &text(job))?;
     let (word, rest) = output.split_once('\n').expect("a word");
     let mut values = Vec::new();
-    // (name value), where a value is one word.
+    // Each pair has the form `(name value)`; the value is one word.
     for pair in rest.split('(').filter_map(|part| part.split_once(')')).map(|(pair, _)| pair) {
         let (name, value) = pair.split_once(' ').expect("a pair");
         let number = match (value.strip_prefix("#x"), value.strip_prefix("#b")) {

@@ -1,5 +1,4 @@
-//! Finds relations that are comparisons of a sum or difference with a number, so that they can be written as people
-//! would.
+//! Finds relations that compare a sum or difference with a number, so that they can be written in the usual notation.
 
 use std::collections::BTreeSet;
 use std::fmt;

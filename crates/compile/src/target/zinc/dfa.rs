@@ -11,9 +11,9 @@ use crate::csp::Automaton;
 const MOST_STATES: usize = 5_000;
 /// Maximum number of transitions; larger automata are lowered to clauses.
 const MOST_TRANSITIONS: usize = 500_000;
-/// Maximum distance of the least value from 0, so that solvers can add the shift without overflow.
+/// Maximum distance of the smallest value from 0, so that solvers can add the shift without overflow.
 const FARTHEST: i64 = 1 << 30;
-/// If the least value is in this range, symbols are the values themselves.
+/// If the smallest value is in this range, symbols are the values themselves.
 const UNSHIFTED: RangeInclusive<i64> = 1..=8;
 
 /// A deterministic automaton.
@@ -35,7 +35,7 @@ pub struct Dfa {
 
 impl Dfa {
     /// Creates a deterministic automaton that agrees with `automaton` on words over `values`, and over the separator if
-    /// `separated` is `true`. `None` if it would be too large.
+    /// `separated` is `true`. Returns `None` if it would be too large.
     pub fn new(automaton: &Automaton, values: RangeInclusive<i32>, separated: bool) -> Option<Dfa> {
         let (least, greatest) = (i64::from(*values.start()), i64::from(*values.end()));
         let first = if UNSHIFTED.contains(&least) { 1 } else { least };
@@ -63,8 +63,8 @@ impl Dfa {
         self.accepting.is_empty()
     }
 
-    /// Returns the automaton with one more symbol in front: if it is 1, every word is accepted; if it is 2, the rest of
-    /// the word decides as before.
+    /// Returns an automaton that first reads one more symbol. After 1, every word is accepted; after 2, the same words
+    /// as before.
     pub fn guarded(&self) -> Dfa {
         let symbols = self.symbols.max(2);
         let states = self.next.len() as u32;
@@ -78,12 +78,12 @@ impl Dfa {
     }
 }
 
-/// For each state its next state for each symbol, and `true` if it accepts. States are numbered from 1, 0 is dead, and
-/// the first state is the start.
+/// The next state for each state and symbol, and `true` for each state that accepts. States are numbered from 1, 0 is
+/// the dead state, and the first state is the start.
 type Steps = (Vec<Vec<u32>>, Vec<bool>);
 
 /// Returns the deterministic automaton of the subset construction, without states from which nothing is accepted.
-/// `alphabet` maps each symbol to its number in `automaton`. `None` if there are too many states.
+/// `alphabet` maps each symbol to its number in `automaton`. Returns `None` if there are too many states.
 fn subsets(automaton: &Automaton, alphabet: &[Option<usize>]) -> Option<Steps> {
     let useful = useful(automaton, alphabet);
     let set_of = |states: &mut dyn Iterator<Item = u32>| {
@@ -142,7 +142,7 @@ fn merged((next, accepting): Steps) -> Steps {
     let mut classes: Vec<u32> = accepting.iter().map(|&accepts| u32::from(accepts) + 1).collect();
     let mut count = 0;
     loop {
-        // Classes are numbered in the order of their first states, so that the start keeps the number 1.
+        // Classes are numbered in the order of their first states, so the start keeps the number 1.
         let mut numbers: BTreeMap<(u32, Vec<u32>), u32> = BTreeMap::new();
         let class = |state: u32| if state == 0 { 0 } else { classes[state as usize - 1] };
         let refined: Vec<u32> = classes
@@ -183,7 +183,8 @@ mod tests {
         dfa.accepting.contains(&last)
     }
 
-    /// Accepts words over 0, 1, 2 and a separator whose last symbol but one is 1. Nondeterministic.
+    /// Returns a nondeterministic automaton for words over 0, 1, 2 and a separator. It accepts those whose
+    /// second-to-last symbol is 1.
     fn last_but_one() -> Automaton {
         let any = |state: u32| vec![vec![state]; 4];
         let mut first = any(0);
@@ -195,7 +196,7 @@ mod tests {
     #[test]
     fn the_same_words_are_accepted() {
         let automaton = last_but_one();
-        // The automaton knows neither -1 nor 3.
+        // The alphabet of the automaton contains neither -1 nor 3.
         let dfa = Dfa::new(&automaton, -1..=3, true).expect("few states");
         assert_eq!((dfa.shift, dfa.symbols, dfa.separator, dfa.next.len()), (2, 6, 6, 4));
         let known = [None, Some(0), Some(1), Some(2), None, Some(3)];
@@ -213,7 +214,7 @@ mod tests {
 
     #[test]
     fn equal_states_become_one_and_useless_ones_none() {
-        // Two equivalent states, after 1 and after 2, and a state that leads nowhere.
+        // The states after 1 and after 2 are equivalent, and another state leads nowhere.
         let row = |one: &[u32], two: &[u32]| vec![one.to_vec(), two.to_vec(), vec![4]];
         let next = vec![row(&[1], &[2]), row(&[3], &[3]), row(&[3], &[3]), Vec::new(), Vec::new()];
         let accepting = vec![false, false, false, true, false];

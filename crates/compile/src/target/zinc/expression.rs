@@ -33,7 +33,7 @@ pub type Pairs = Arc<[(i32, i32)]>;
 pub enum Expression {
     /// At least one of the literals is true.
     Clause(Vec<Literal>),
-    /// The variable takes a value from the list, which has some of its remaining values.
+    /// The variable takes a value from the list, which contains some of its remaining values.
     Member(VarId, Vec<i32>),
     /// All expressions hold.
     All(Vec<Expression>),

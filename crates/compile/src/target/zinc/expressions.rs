@@ -185,8 +185,8 @@ impl<'a> Expressions<'a> {
         made.clone()
     }
 
-    /// Returns the expression that the automaton accepts the word, or `None` if the automaton is too large. If `inside`
-    /// is `true`, the expression is a guard, and the automaton goes to `beside`.
+    /// Returns an expression which requires that the automaton accepts the word; `None` if the automaton is too large.
+    /// If `inside` is `true`, the expression is a guard, and the automaton is added to `beside`.
     fn automaton(
         &mut self,
         word: &[Option<VarId>],

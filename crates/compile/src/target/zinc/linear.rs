@@ -6,10 +6,10 @@ use super::Expression;
 use crate::csp::{Linear, VarId};
 use crate::encode::Literals;
 
-/// Maximum absolute value of a sum, over all values of its variables, so that solvers compute it without overflow.
+/// Maximum absolute value of a sum, over all values of its variables, so that solvers can compute it without overflow.
 const GREATEST_SUM: i128 = 1 << 30;
 
-/// Returns `sum` as an expression with each variable once; `None` if its numbers are too large for solvers.
+/// Returns `sum` as an expression in which each variable occurs once; `None` if its numbers are too large for solvers.
 pub fn linear(literals: &Literals, sum: &Linear) -> Option<Expression> {
     let mut places: HashMap<VarId, usize> = HashMap::new();
     let mut factors: Vec<(VarId, i128)> = Vec::with_capacity(sum.terms.len());

@@ -6,7 +6,7 @@ mod dfa;
 mod expression;
 mod expressions;
 mod linear;
-// These tests run fzn-gecode and minizinc of a Unix system, which a Windows program on such a system cannot start.
+// A Windows program on a Unix system cannot start the fzn-gecode and minizinc of that system, which these tests run.
 #[cfg(all(test, unix))]
 mod tests;
 
@@ -21,10 +21,10 @@ pub(super) use dfa::Dfa;
 pub(super) use expression::{Expression, Literal, Pairs};
 pub(super) use expressions::Expressions;
 
-/// The greatest integer of Gecode; the least one is its negation.
+/// The largest integer of Gecode; its negation is the smallest.
 const GREATEST: i64 = 2_147_483_646;
 
-/// Returns the values with which a variable is declared: the remaining ones. If no value remains, this is one arbitrary
+/// Returns the values in the declaration of a variable: its remaining values. If none remains, returns one arbitrary
 /// value, and the caller must add a false constraint.
 pub(super) fn declared(csp: &Csp, literals: &Literals, var: VarId) -> Vec<i32> {
     let left: Vec<i32> = literals.of(var).map(|(value, _)| value).collect();
@@ -35,8 +35,8 @@ pub(super) fn declared(csp: &Csp, literals: &Literals, var: VarId) -> Vec<i32> {
     vec![if range.is_empty() { 0 } else { *range.start() }]
 }
 
-/// Returns the names of all truth values, first the problem's and then the added ones. Solvers search them last and by
-/// weight: with connected areas, search in the order of the text would not end.
+/// Returns the names of all truth values: first those of the problem, then those that the text adds. Solvers search
+/// them last and by weight, because with connected areas a search in the order of the text would not end.
 pub(super) fn truth_values<'a>(
     csp: &'a Csp,
     names: &'a Names<'_>,

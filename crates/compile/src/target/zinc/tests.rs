@@ -1,5 +1,5 @@
-//! Constraints through the programs that read them: the listed solutions are the values that break nothing. Skipped, with a
-//! message, if the programs are missing; with CI set that is a failure.
+//! Tests constraints with the programs that read them: the listed solutions are the values that break no constraint. If
+//! the programs are missing, the tests are skipped with a message, or fail if CI is set.
 
 mod cases;
 
@@ -18,14 +18,14 @@ use cases::{cases, linear};
 
 const LIMIT: Duration = Duration::from_secs(30);
 
-/// Values of all variables in order: for a truth value 1 or nothing.
+/// The values of all variables in order; a truth value is 1 or `None`.
 type Values = Vec<Option<i32>>;
 
-/// The ranges of a problem's integers besides its one cell, with 1 and 2; truth values follow them.
+/// The ranges of a problem's integers after its only cell, which has the values 1 and 2. Truth values follow them.
 const RANGES: [std::ops::RangeInclusive<i32>; 3] = [0..=2, 1..=3, -1..=1];
 const TRUTH_VALUES: usize = 2;
 
-/// Creates a problem with constraints on the variables x, y, z, b and c; the cell is the first of all.
+/// Creates a problem with constraints on the variables x, y, z, b and c. The cell comes before these variables.
 fn problem(post: impl FnOnce(&mut Csp, [VarId; 5])) -> Problem {
     let puzzle = "grid 1x1\nvalues 1-2\n.".parse().expect("a puzzle");
     Problem::whole(puzzle).posting(|csp| {
@@ -36,7 +36,7 @@ fn problem(post: impl FnOnce(&mut Csp, [VarId; 5])) -> Problem {
     })
 }
 
-/// Returns the problem without some values of its variables.
+/// Returns the problem with some values of its variables removed.
 fn without(problem: Problem, dropped: &[(VarId, i32)]) -> Problem {
     let mut left = problem.csp().domains();
     for &(var, value) in dropped {
@@ -46,7 +46,7 @@ fn without(problem: Problem, dropped: &[(VarId, i32)]) -> Problem {
     problem.with_literals(literals)
 }
 
-/// Returns all values that break nothing.
+/// Returns all combinations of values that break no constraint.
 fn kept(problem: &Problem) -> BTreeSet<Values> {
     let mut all: Vec<Values> = vec![Vec::new()];
     for var in problem.csp().vars() {
@@ -62,7 +62,8 @@ fn kept(problem: &Problem) -> BTreeSet<Values> {
     all.into_iter().filter(|values| problem.csp().broken(values).is_none()).collect()
 }
 
-/// Runs the program of a target, and returns its output about a text, all solutions; `None` if there is no program.
+/// Runs the program of a target and returns its output for a text, which lists all solutions. Returns `None` if the
+/// program is missing.
 fn run(target: Target, text: &[u8]) -> Option<String> {
     let (program, arguments): (_, &[&str]) = match target == Target::FZN {
         true => ("fzn-gecode", &["-a"]),
@@ -99,7 +100,7 @@ fn run(target: Target, text: &[u8]) -> Option<String> {
     Some(reader.join().expect("no panic").expect("text"))
 }
 
-/// Returns the solutions of a text, without values of the text's own variables; `None` if there is no program.
+/// Returns the solutions of a text, without values of variables that the text adds; `None` if the program is missing.
 fn solutions(target: Target, problem: &Problem) -> Option<BTreeSet<Values>> {
     let mut text = Vec::new();
     Job::new(problem).write(target, &mut text).expect("it can be written");
@@ -146,7 +147,7 @@ fn compare(name: &str, targets: &[Target], problem: &Problem) {
 
 const BOTH: [Target; 2] = [Target::FZN, Target::MZN];
 
-/// Returns the constraint with this number among the cases.
+/// Returns the name and the problem of the case with index `place`.
 fn case(place: usize) -> (&'static str, Problem) {
     let mut name = "";
     let problem = problem(|csp, vars| {

@@ -8,7 +8,8 @@ pub fn linear(terms: &[(i64, VarId)], total: i64) -> Constraint {
     Constraint::Linear(Linear { terms: terms.to_vec(), total, plain: false })
 }
 
-/// Accepts words over 0 to 2 and separators with 1 as last but one symbol: nondeterministic.
+/// Returns a nondeterministic automaton for words over 0 to 2 and separators. It accepts those whose second-to-last
+/// symbol is 1.
 fn last_but_one() -> Arc<Automaton> {
     let next = vec![
         vec![vec![0], vec![0, 1], vec![0], vec![0]],
@@ -22,7 +23,7 @@ fn line(places: [Atom; 4], most: usize) -> Constraint {
     Constraint::Connected(Area { places: places.to_vec(), edges: vec![(0, 1), (1, 2), (2, 3)], most })
 }
 
-/// Returns constraints of all kinds on five variables, with a name.
+/// Returns constraints of all kinds on five variables, each with a name.
 pub fn cases([x, y, z, b, c]: [VarId; 5]) -> Vec<(&'static str, Constraint)> {
     use Constraint::{AllDifferent, Any, Clause, Count, CountIs, If, Member, Relation};
     let is_odd = Arc::new(Table::new(0..=2, -5..=5, |a, b| (a + b) % 2 != 0));
@@ -34,7 +35,7 @@ pub fn cases([x, y, z, b, c]: [VarId; 5]) -> Vec<(&'static str, Constraint)> {
     let nowhere = |word: &[Option<VarId>]| Constraint::Automaton(word.to_vec(), Arc::new(nowhere.clone()));
     let atoms = vec![x.is(1), y.is(1), !z.is(0), b.is(1), !c.is(1)];
     let great = 1 << 40;
-    // With more places there are too many ways not to be connected if another branch is chosen.
+    // With more places, there would be too many ways to be disconnected while another branch is chosen.
     let apart = Constraint::Connected(Area { places: vec![x.is(1), b.is(1)], edges: Vec::new(), most: 2 });
     vec![
         ("member", Member(x, vec![0, 2, 9])),
