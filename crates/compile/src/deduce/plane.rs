@@ -1,8 +1,8 @@
 //! Derives facts of plane geometry if the cells of a rectangle are split into two areas that are both connected, as in
 //! Yin-Yang. Since two crossing paths have a common cell:
 //!
-//! * no square of 2x2 cells is a checkerboard, because a path that joins the cells of one diagonal separates the cells of
-//!   the other;
+//! * no square of 2x2 cells is a checkerboard, because a path that joins the cells of one diagonal separates the cells
+//!   of the other;
 //! * along the edge of the rectangle, the area changes at most twice.
 //!
 //! Unit propagation derives neither from the clauses for connectivity. (Setters of Yin-Yang know both.)

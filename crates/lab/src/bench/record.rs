@@ -11,9 +11,9 @@ pub enum Verdict {
     Sat,
     /// There is no solution.
     Unsat,
-    /// There is exactly one solution. Only given if uniqueness was asked.
+    /// There is exactly one solution. Only used if the question was about uniqueness.
     Unique,
-    /// There is more than one solution. Only given if uniqueness was asked.
+    /// There is more than one solution. Only used if the question was about uniqueness.
     Multiple,
     /// The run reached its time limit or was stopped.
     Timeout,
@@ -59,7 +59,7 @@ pub struct Run {
     pub checksum: String,
     /// The choice of constraint groups that are encoded. This and the next three fields are empty for a formula.
     pub encoding: String,
-    /// The encoding of at-most-one.
+    /// The encoding of at-most-one constraints.
     pub amo: String,
     /// The encoding of sums.
     pub sum: String,

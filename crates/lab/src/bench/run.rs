@@ -62,8 +62,7 @@ impl Job<'_> {
         }
     }
 
-    /// Performs the run. If the stop flag of `limits` ends it, whatever the reason, the verdict is
-    /// [`Verdict::Timeout`].
+    /// Performs the run. If the stop flag of `limits` ends it for any reason, the verdict is [`Verdict::Timeout`].
     pub fn run(&self, limits: &Limits) -> Run {
         let watch = Arc::<Stopwatch>::default();
         let limits = limits.clone().timed_by(Arc::clone(&watch));
@@ -73,7 +72,8 @@ impl Job<'_> {
         let answer = match &posed {
             Ok(Some(posed)) => {
                 let answer = self.solve(&mut run, posed, &limits);
-                // Read before the solution is checked against the rules, since that time is not the solver's.
+                // The time is read before the solution is checked against the rules, since the solver does not need
+                // that check.
                 run.solve_seconds = seconds(&watch);
                 answer.and_then(|(models, last)| self.verdict(posed.problem.as_ref(), &models, &last))
             }
@@ -91,7 +91,7 @@ impl Job<'_> {
         run
     }
 
-    /// Makes the clauses and records how many there are; returns `None` if a limit was reached.
+    /// Makes the clauses and records their number. Returns `None` if a limit was reached.
     fn pose(&self, run: &mut Run, limits: &Limits) -> Result<Option<Posed>, String> {
         let _compile = limits.during(Phase::Compile);
         let posed = match &self.instance.subject {
@@ -117,8 +117,8 @@ impl Job<'_> {
         Ok(Some(posed))
     }
 
-    /// Asks the solver for one model, or for two if uniqueness is asked; returns the models and the solver's last
-    /// verdict.
+    /// Asks the solver for one model, or for two if the question is about uniqueness. Returns the models and the
+    /// solver's last verdict.
     fn solve(
         &self,
         run: &mut Run,
@@ -151,7 +151,7 @@ impl Job<'_> {
         Ok((models, last.map_err(in_words)?))
     }
 
-    /// Returns the verdict of the run, or an error if there is a puzzle and a model breaks its rules.
+    /// Returns the verdict of the run, or an error if a model breaks the rules of the puzzle.
     fn verdict(
         &self,
         problem: Option<&Problem>,
@@ -174,7 +174,7 @@ impl Job<'_> {
 /// The clauses for a solver.
 struct Posed {
     clauses: Clauses,
-    /// The puzzle from which the clauses were made, if known; for a formula, read from its comments.
+    /// The puzzle from which the clauses were made, if known. The puzzle of a formula is read from its comments.
     problem: Option<Problem>,
     projection: Projection,
 }

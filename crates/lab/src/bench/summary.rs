@@ -16,7 +16,7 @@ pub struct Summary {
     pub heuristic: String,
     /// The choice of constraint groups that are encoded.
     pub encoding: String,
-    /// The encoding of at-most-one.
+    /// The encoding of at-most-one constraints.
     pub amo: String,
     /// The encoding of sums.
     pub sum: String,
@@ -42,7 +42,7 @@ pub struct Summary {
     pub conflicts: Option<u64>,
     /// The total number of decisions, if all runs report them.
     pub decisions: Option<u64>,
-    /// The penalised average runtime in seconds: the mean time of compiling and solving, where an undecided run counts
+    /// The penalised average runtime in seconds: the mean time of compiling and solving. A run without an answer counts
     /// as twice the time limit.
     pub par2: f64,
 }
@@ -141,7 +141,8 @@ impl std::fmt::Display for Disagreement {
     }
 }
 
-/// Returns the instances with contradicting verdicts, ordered by name. For each, a solver or an encoding is wrong.
+/// Returns the instances with contradicting verdicts, ordered by name. For each of them, a solver or an encoding is
+/// wrong.
 pub fn verdicts_that_differ(runs: &[&Run]) -> Vec<Disagreement> {
     let mut instances: BTreeMap<(&str, &str), Disagreement> = BTreeMap::new();
     for run in runs {
@@ -200,7 +201,7 @@ mod tests {
         let [x, y] = &Summary::of(&runs)[..] else { panic!("two settings") };
         assert_eq!((x.sat, x.unsat, x.undecided, x.errors), (1, 1, 0, 0));
         assert_eq!((x.variables, x.clauses), (Some(150.0), Some(1500.0)));
-        // The totals are 1 + 2 and 1 + 3 for `x`, 2 · 10 and 1 + 2 for `y`.
+        // The penalised times are 1 + 2 and 1 + 3 for `x`, and 2 · 10 and 1 + 2 for `y`.
         assert_eq!((x.par2, y.par2), (3.5, 11.5));
         assert_eq!((x.conflicts, y.conflicts, x.decisions, y.decisions), (Some(11), None, None, Some(7)));
         assert_eq!((y.compile_seconds, y.solve_seconds), (2.0, 11.0));

@@ -37,13 +37,13 @@ pub enum RunFault {
     Failed(String),
 }
 
-/// No thread could be started, or a run could not be timed.
+/// The error if no thread could be started, or if a run could not be timed.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot begin a run: {0}")]
 pub struct ThreadError(io::Error);
 
 /// Performs `jobs` in one thread for each of `clocks`. Calls `take` with each run and its index in `jobs`, in the order
-/// in which the runs end. An interrupted run is left out, and no run starts after it.
+/// in which the runs end. Leaves out an interrupted run and starts no run after it.
 ///
 /// # Errors
 /// No thread could be started, a run could not be timed, or `take` failed. In these cases the remaining runs are
@@ -84,7 +84,7 @@ pub fn run_all<C: RunClock, E: From<ThreadError>>(
         });
         next.store(jobs.len(), Ordering::SeqCst);
         if taken.is_err() {
-            // The scope waits for the other threads, whose results are no longer needed.
+            // The scope waits for the other threads, but their results are no longer needed.
             clocks.iter().for_each(RunClock::stop);
         }
         taken

@@ -6,8 +6,8 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::statement::Argument;
 
-/// Returns `base` with killer cages whose sums `solution` has. Of the cages that cover the board, random ones are left
-/// out until the uncovered cells number at least `uncaged`, or until no cage is left.
+/// Returns `base` with killer cages that have the sums of `solution`. The cages cover the board at first. Then random
+/// cages are removed until at least `uncaged` cells are uncovered, or until no cage remains.
 pub fn caged(
     base: &Puzzle,
     solution: &Solution,

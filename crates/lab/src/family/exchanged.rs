@@ -20,10 +20,10 @@ const TRIES: usize = 20;
 /// Maximum number of conflicts in the search for a solution with a wrong value.
 const CONFLICTS: u64 = 2_000;
 
-/// Adds a wrong given to `puzzle`, which has `number` holes: a value that differs from `solution`, that propagation
-/// does not refute, and with which a short search finds no solution. Of several such values, takes the one with the
-/// most conflicts in the search. Without such a value, returns [`Place::Below`] if propagation decides too many of the
-/// holes or refutes all wrong values, and [`Place::Above`] if wrong values have solutions.
+/// Adds a wrong given to `puzzle`, which has `number` holes. The value differs from `solution`, propagation does not
+/// refute it, and a short search finds no solution with it. If there are several such values, takes the one whose
+/// search had the most conflicts. If there is none, returns [`Place::Below`] if propagation decides too many of the
+/// holes or no solution with a wrong value was found, and [`Place::Above`] if wrong values have solutions.
 pub fn with_wrong_given(
     puzzle: &Puzzle,
     solution: &Solution,
@@ -42,8 +42,8 @@ pub fn with_wrong_given(
         wrong.extend(digits.filter(|&(_, digit, _)| digit != solution[cell]));
         open += usize::from(wrong.len() > known);
     }
-    // Propagation leaves few cells open. Wrong values then tend to belong to other solutions, which differ in only
-    // these cells.
+    // Propagation leaves few cells open. Wrong values then tend to belong to other solutions that differ only in these
+    // cells.
     if open < number / 2 {
         return Ok(Err(Place::Below));
     }
@@ -52,7 +52,7 @@ pub fn with_wrong_given(
     let solver = strong().unwrap_or_else(|| Box::new(Dpll::suited()));
     let mut search = solver.open(&formula, limits)?;
     let mut solutions: Vec<Model> = Vec::new();
-    // Wrong values for which no solution was found, with the number of conflicts of the search.
+    // Wrong values for which no solution was found, each with the number of conflicts of its search.
     let mut hard: Vec<(u64, Cell, Digit)> = Vec::new();
     let mut conflicts = 0;
     for (cell, digit, lit) in wrong {

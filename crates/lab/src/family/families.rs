@@ -49,7 +49,7 @@ pub(super) const FAMILIES: &[Spec] = &[
         rules: "",
         boards: Boards::Solver,
         made: BoardUse::Exchanged,
-        // Somewhat fewer than the holes at which kissat takes longest: 154 for 16x16, 229 for 20x20, 340 for 25x25.
+        // Somewhat fewer holes than those at which kissat takes longest: 154 for 16x16, 229 for 20x20, 340 for 25x25.
         usual: |grid| (1.08 * (grid.rows() as f64).powf(1.775)).round() as usize,
         sources: &["ansotegui2006"],
     },
@@ -141,13 +141,13 @@ pub(super) const FAMILIES: &[Spec] = &[
     },
 ];
 
-/// Returns somewhat more than half of the number of cells.
+/// Returns somewhat more than half the number of cells.
 fn usual_holes(grid: &Grid) -> usize {
     grid.cells().count() * 55 / 100
 }
 
-/// Returns the puzzle of finding an orthogonal mate of the Latin square `square`. Its first row is given except for
-/// `number` cells, since the values of a mate may be renamed. `base` has the rules for rows and columns.
+/// Returns the puzzle of finding an orthogonal mate of the Latin square `square`. The first row of the mate is given
+/// except for `number` cells, since its values may be renamed. `base` has the rules for rows and columns.
 pub fn mates(base: &Puzzle, square: &Solution, number: usize) -> Result<Instance, GenerateError> {
     let mut puzzle = base.clone();
     let (values, side) = (base.grid().values(), base.grid().columns());

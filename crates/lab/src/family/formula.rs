@@ -13,8 +13,8 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::Interrupted;
 
-/// The clauses of an instance: those that `sudoku2cnf --simplify propagate --dedup` makes from its puzzle, without
-/// duplicates, and one more if a solution is excluded.
+/// The clauses of an instance, each once. `sudoku2cnf --simplify propagate --dedup` makes the same clauses from its
+/// puzzle, but may repeat some. If a solution is excluded, there is one more clause.
 pub struct InstanceFormula {
     problem: Problem,
     formula: Formula,
@@ -45,7 +45,7 @@ pub(super) fn options() -> Options {
     Options::default().dedup(true)
 }
 
-/// Keeps each clause once: clauses with the same literals in another order are duplicates. At-most-one groups arrive as
+/// Keeps each clause once. Clauses with the same literals in another order are duplicates. At-most-one groups arrive as
 /// clauses.
 struct Once<'a> {
     formula: Formula,
@@ -82,17 +82,17 @@ impl Emit for InstanceFormula {
 }
 
 impl InstanceFormula {
-    /// Returns `true` if there is an empty clause, so that no search is needed.
+    /// Returns `true` if there is an empty clause, so no search is needed.
     pub(super) fn is_refuted(&self) -> bool {
         self.formula.clauses().any(<[Lit]>::is_empty)
     }
 
-    /// The compiled puzzle.
+    /// Returns the compiled puzzle.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// Writes the clauses as DIMACS CNF, below the comments `above` and the comments that describe the puzzle; returns
+    /// Writes the clauses as DIMACS CNF, after the comments `above` and the comments that describe the puzzle. Returns
     /// the numbers of variables and clauses.
     ///
     /// # Errors

@@ -3,9 +3,9 @@
 use crate::generate::Random;
 use crate::grid::{Cell, Digit, Grid, Solution};
 
-/// Returns `count` holes. `other` is a second filled board of the same kind, with each value once in each house. The
-/// cells that have one value on `other` thus add one hole to each house; all cells of some values are taken, and some
-/// cells of a further value make up the rest.
+/// Returns `count` holes. `other` is a second filled board of the same kind. Each value occurs once in each house of
+/// `other`, so the cells with this value add one hole to each house. Takes all cells of some values, and some cells of
+/// one more value to reach `count`.
 pub fn balanced(grid: &Grid, other: &Solution, count: usize, random: &mut Random) -> Vec<Cell> {
     let mut values: Vec<Digit> = grid.values().iter().collect();
     random.shuffle(&mut values);

@@ -8,19 +8,19 @@
 use crate::generate::Random;
 use crate::limits::{Limits, Stopped};
 
-/// The present square of the chain, proper or improper.
+/// The current square of the chain, proper or improper.
 struct Cube {
     order: usize,
     /// The entries of the cube, ordered by row, column and value.
     entries: Vec<i8>,
-    /// Row, column and value of the entry -1, in an improper square.
+    /// Row, column and value of the entry -1 of an improper square; `None` for a proper one.
     improper: Option<[usize; 3]>,
 }
 
 /// Returns the values of a random Latin square row by row, counted from 0.
 ///
-/// The chain ends after a fixed number of proper squares. It must not end at the first proper square after a fixed
-/// number of steps: squares that often follow improper ones would be more likely.
+/// The chain ends after a fixed number of proper squares. If it ended at the first proper square after a fixed number
+/// of steps, squares that often follow improper ones would be more likely.
 ///
 /// # Errors
 /// A limit was reached.
@@ -67,8 +67,8 @@ impl Cube {
         self.entries[index] += amount;
     }
 
-    /// Returns a random coordinate on this axis at which the line through `place` has a 1. A proper square has one such
-    /// entry on each line, an improper one has two on the lines through the entry -1.
+    /// Returns a random coordinate on this axis at which the line through `place` has a 1. Each line of a proper square
+    /// has one such entry; in an improper square, the lines through the entry -1 have two.
     fn one_along(&self, axis: usize, place: [usize; 3], random: &mut Random) -> usize {
         let along = |at: usize| {
             let mut other = place;

@@ -12,11 +12,11 @@ use crate::symmetry::{self, SeenNames, SymmetryError};
 pub struct FamilyMaker {
     family: Family,
     base: Puzzle,
-    /// The compiled problem by which a solver fills boards; `None` if boards are random Latin squares.
+    /// The compiled problem with which a solver fills boards; `None` if boards are random Latin squares.
     prepared: Option<PreparedProblem>,
 }
 
-/// Remembers instances, to recognise those that are equivalent to an earlier one.
+/// Remembers instances, to recognise any that is equivalent to an earlier one.
 #[derive(Default)]
 pub struct DistinctInstances(SeenNames);
 
@@ -55,7 +55,7 @@ impl FamilyMaker {
         &self.base
     }
 
-    /// Returns an approximate number of holes with which instances are hard, or of the family's counterpart of holes.
+    /// Returns the approximate number of holes, or of the family's counterpart of holes, at which instances are hard.
     pub fn usual(&self) -> usize {
         (self.family.0.usual)(self.base.grid()).min(self.most())
     }
@@ -66,9 +66,9 @@ impl FamilyMaker {
         if self.family.0.made == BoardUse::Mate { grid.columns() } else { grid.cells().count() }
     }
 
-    /// Makes instance number `place` of the stream of `seed`, with `number` holes, or as many of the family's
-    /// counterpart of holes. Returns [`Place::Below`] instead if propagation alone would decide the instance, and
-    /// [`Place::Above`] if it would be satisfiable in a family of unsatisfiable instances.
+    /// Makes instance number `place` of the stream of `seed`, with `number` holes or counterparts of holes. Returns
+    /// [`Place::Below`] instead if propagation alone would decide the instance, and [`Place::Above`] if it would be
+    /// satisfiable in a family of unsatisfiable instances.
     ///
     /// # Errors
     /// A solver failed, or a limit was reached.
@@ -114,7 +114,8 @@ impl FamilyMaker {
         }
     }
 
-    /// Returns the puzzle with the values of `solution` given except for `number` holes, balanced over the houses.
+    /// Returns the puzzle with the values of `solution` given except for `number` holes, which are balanced over the
+    /// houses.
     fn with_holes(
         &self,
         solution: &Solution,

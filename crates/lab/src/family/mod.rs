@@ -1,5 +1,5 @@
-//! Families of SAT instances. A family has many formulas of one kind, which are as hard as wanted for a chosen solver.
-//! No two formulas are equivalent by symmetry, and most families are satisfiable by construction.
+//! Families of SAT instances. A family has many formulas of one kind, which are as hard as requested for a chosen
+//! solver. No two formulas are equivalent by symmetry, and most families are satisfiable by construction.
 //!
 //! Each family is a row of `families.rs`: how boards are filled, and how a filled board becomes an instance. The
 //! hardness of an instance depends on a number, usually the number of holes; [`Search`] finds a suitable one.
@@ -51,13 +51,14 @@ struct Spec {
     number: &'static str,
     /// The default size, in the form of a `grid` line.
     size: &'static str,
-    /// The words of a grid line after the size, and the rules on the lines below it; SIZE stands for rows and columns.
+    /// The words of a grid line after the size, and the rules on the lines below it; SIZE is replaced by rows and
+    /// columns.
     rules: &'static str,
     boards: Boards,
     made: BoardUse,
-    /// Returns an approximate number with which instances are hard.
+    /// Returns the approximate number at which instances are hard.
     usual: fn(&Grid) -> usize,
-    /// The keys of the family's literature in the bibliography.
+    /// The keys of the publications about the family in the bibliography.
     sources: &'static [&'static str],
 }
 
@@ -79,11 +80,11 @@ enum BoardUse {
     Exchanged,
     /// Some cells are emptied, to be filled in a way that differs from the board.
     Another,
-    /// Only the sums of cages are given, by which the board is to be found.
+    /// Only the sums of cages are given; the board is to be found from them.
     Cages,
     /// An orthogonal mate of the board, which is a Latin square, is to be found.
     Mate,
-    /// Some of the board's colours are given, the others are to be found.
+    /// Some of the board's colours are given; the others are to be found.
     Coloured,
 }
 
@@ -132,8 +133,7 @@ impl Family {
         self.0.size
     }
 
-    /// Returns `true` if instances are neither satisfiable nor unsatisfiable by construction, so that only a solver can
-    /// tell.
+    /// Returns `true` if it is not known by construction whether instances are satisfiable, so a solver must decide.
     pub fn is_decided_by_a_solver(self) -> bool {
         matches!(self.0.made, BoardUse::Exchanged | BoardUse::Another | BoardUse::Mate)
     }

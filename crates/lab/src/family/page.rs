@@ -54,7 +54,7 @@ pub struct Folder<'a> {
     pub version: &'a str,
     /// The number of requested instances.
     pub wanted: u64,
-    /// The requested range of seconds and the solver that was to take them; `None` if no solver was asked.
+    /// The requested range of seconds and the solver that should take them; `None` if no solver was run.
     pub window: Option<String>,
 }
 
@@ -80,7 +80,7 @@ impl Run {
     }
 }
 
-/// Returns the heads of the columns of a table and its rows.
+/// Returns the column headings and the rows of a table.
 fn columns(family: Family, found: &[FolderInstance]) -> (Vec<String>, Vec<Vec<String>>) {
     let mut heads: Vec<String> =
         ["instance", "place", family.number(), "variables", "clauses", "status"].map(str::to_owned).into();

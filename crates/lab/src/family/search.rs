@@ -1,4 +1,4 @@
-//! Searches for the number of holes at which instances are as hard as wanted: in steps, then by bisection, then by
+//! Searches for the number of holes at which instances are as hard as requested: in steps, then by bisection, then by
 //! single holes.
 
 /// The hardness of an instance, compared with the requested hardness.
@@ -6,18 +6,18 @@
 pub enum Place {
     /// The instance is too easy.
     Below,
-    /// The instance is as hard as wanted.
+    /// The instance is as hard as requested.
     Within,
     /// The instance is too hard.
     Above,
 }
 
-/// The search moves to another number of holes after this many instances that were too easy, or too hard.
+/// The number of holes changes after this many instances that were too easy, or this many that were too hard.
 const VOTES: usize = 2;
 
-/// Searches for a number of holes. Up to the threshold, more holes make instances harder; beyond it, easier. The search
-/// therefore starts near the threshold and moves in steps of 1/200 of the largest number until it has a bound on each
-/// side, then bisects between the bounds.
+/// Searches for a number of holes. Up to a threshold, more holes make instances harder; beyond it, they make them
+/// easier. Therefore, the search starts near the threshold. It moves in steps of 1/200 of the largest number until it
+/// has a bound on each side, and then bisects between the bounds.
 #[derive(Clone, Debug)]
 pub struct Search {
     number: usize,
@@ -27,9 +27,9 @@ pub struct Search {
     above: Option<usize>,
     most: usize,
     step: usize,
-    /// Numbers of instances with the current number of holes that were too easy, and that were too hard.
+    /// Numbers of instances with the current number of holes that were too easy and that were too hard.
     votes: [usize; 2],
-    /// `true` once an instance was as hard as wanted.
+    /// `true` once an instance was as hard as requested.
     is_found: bool,
 }
 
@@ -62,8 +62,7 @@ impl Search {
         }
         self.votes = [0, 0];
         if self.is_found {
-            // Near the right number, chance makes instances differ more than a single hole does, so the search moves by
-            // one.
+            // Near the right number, instances differ more by chance than by a single hole, so the search moves by one.
             self.number =
                 if side == 0 { (self.number + 1).min(self.most) } else { self.number.saturating_sub(1) };
             return;

@@ -4,7 +4,7 @@ use crate::backend::{Backend, Verdict, auto::Handover};
 use crate::cnf::{Emit, Formula};
 use crate::limits::Limits;
 
-/// A small size of each family, and a number.
+/// Returns a small size for the family, and a number of holes or of their counterpart.
 fn small(family: Family) -> (&'static str, usize) {
     match family.name() {
         "qwh" => ("7x7", 20),
@@ -83,7 +83,7 @@ fn an_unsatisfiable_one_has_neither_too_few_holes_nor_too_many() {
             assert_eq!(made.map(|_| ()), Err(side), "{number}");
         }
     }
-    // Existing instances have no solution: even a search this short finds all of this size.
+    // The instances that were made have no solution: at this size, even such a short search finds all solutions.
     let made: Vec<Instance> =
         (0..12).filter_map(|place| maker.instance(1, place, 54, &limits).expect("no limit").ok()).collect();
     assert!(made.len() >= 3, "{}", made.len());
@@ -93,12 +93,13 @@ fn an_unsatisfiable_one_has_neither_too_few_holes_nor_too_many() {
     }
 }
 
-/// Squares with known answers: a cyclic group of even order has no mate (Euler), nor has any of order 6 (Tarry).
+/// Squares with known answers: a cyclic group of even order has no mate (Euler), and no square of order 6 has one
+/// (Tarry).
 #[test]
 fn mates_are_found_where_there_are_some() {
     let limits = Limits::default();
     let cyclic = |side: usize, row: usize, column: usize| (row + column) % side;
-    // The other group of order 4, and one square of order 6 that is not a group.
+    // The other group of order 4, and a square of order 6 that is not the table of a group.
     let klein = |_: usize, row: usize, column: usize| row ^ column;
     let twisted = |_: usize, row: usize, column: usize| match (row % 2, row / 2, column) {
         (0, two, _) => (column + 2 * two) % 6,
@@ -157,7 +158,8 @@ fn holes_are_as_many_in_each_house_as_in_any_other() {
     }
 }
 
-/// The clauses are in the competition's format: none with a literal twice or with its negation, and none twice.
+/// The clauses have the format of competitions: no clause contains a literal twice or together with its negation, and
+/// no clause is repeated.
 #[test]
 fn clauses_are_sets_of_literals_and_no_clause_is_stated_twice() {
     let limits = Limits::default();

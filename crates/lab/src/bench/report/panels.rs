@@ -16,9 +16,9 @@ pub(super) struct Panel {
     pub curves: Vec<(usize, String)>,
 }
 
-/// Divides settings among panels. `order` has the indices of all settings in the order in which their curves end, from
-/// top to bottom; each panel keeps this order. A panel gets the settings that agree in some words, in as few as
-/// possible, if every panel then has two to [`MOST`] curves. Otherwise the order is cut into consecutive parts, the
+/// Divides settings among panels. `order` lists the indices of all settings by the ends of their curves, from top to
+/// bottom, and each panel keeps this order. If possible, each panel holds the settings that agree in certain words, as
+/// few as possible, and every panel has two to [`MOST`] curves. Otherwise, the order is cut into consecutive parts, the
 /// best settings first.
 pub(super) fn panels(settings: &[Setting<'_>], order: &[usize]) -> Vec<Panel> {
     let differs = |part: usize| settings.iter().any(|setting| setting[part] != settings[0][part]);
@@ -27,7 +27,7 @@ pub(super) fn panels(settings: &[Setting<'_>], order: &[usize]) -> Vec<Panel> {
         let words = shown.iter().map(|&part| settings[place][part]).filter(|word| !word.is_empty());
         words.collect::<Vec<_>>().join(" ")
     };
-    // Labels name the solver even if it is the same everywhere, so that no label is empty.
+    // Labels name the solver even if it is the same everywhere, so no label is empty.
     let shown: Vec<usize> = (0..PARTS).filter(|part| *part == 0 || parts.contains(part)).collect();
     let all = |places: &[usize]| places.iter().map(|&place| (place, words(place, &shown))).collect();
     if order.len() <= MOST {

@@ -21,7 +21,7 @@ const LINE: i32 = 22;
 /// Shorter times are drawn as this number of seconds, since a logarithmic scale has no zero.
 const LEAST: f64 = 0.0001;
 
-/// Colours of the curves, which colour-blind people can distinguish, too (Okabe and Ito, "Color Universal Design",
+/// Colours of the curves, which colour-blind people can also distinguish (Okabe and Ito, "Color Universal Design",
 /// 2008).
 const COLOURS: [RGBColor; 7] = [
     RGBColor(0, 114, 178),
@@ -59,8 +59,8 @@ fn curve(runs: Vec<&Run>) -> Curve {
     (1..).zip(sorted).map(|(decided, seconds)| (f64::from(decided), seconds)).collect()
 }
 
-/// Returns the indices of the curves, ordered by their ends from top to bottom: first the curve with the fewest decided
-/// runs; among curves with equally many, the slowest first.
+/// Returns the indices of the curves, ordered by their ends from top to bottom. The curve with the fewest decided runs
+/// comes first; if several have equally many, the slowest comes first.
 fn order(curves: &[Curve]) -> Vec<usize> {
     let end = |place: usize| curves[place].last().copied().unwrap_or_default();
     let mut order: Vec<usize> = (0..curves.len()).collect();

@@ -30,7 +30,7 @@ const NONE: &str = "-";
 pub(super) fn text(summaries: &[Summary]) -> String {
     let rows: Vec<[String; NAMES.len()]> =
         std::iter::once(NAMES.map(str::to_owned)).chain(summaries.iter().map(row)).collect();
-    // A column of words is left out if all its entries are empty; the column of sums also if all its entries are equal.
+    // A column of words is left out if all its entries are empty. The column of sums is also left out if all are equal.
     let is_told = |column: usize| {
         let mut words = rows[1..].iter().map(|row| &row[column]).filter(|word| *word != NONE);
         let first = words.next();

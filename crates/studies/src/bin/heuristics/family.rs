@@ -10,7 +10,7 @@ use sudoku2cnf_sat::backend::dpll::Heuristic;
 use crate::numbers::{correlation, mean, median};
 use crate::study::{COMPARED, Clauses, Run, Sample};
 
-/// Reads the puzzles of a folder that `sudokugen --family` made, in the order of their names; at most `each`.
+/// Reads at most `each` puzzles of a folder made by `sudokugen --family`, in the order of their names.
 pub fn puzzles(folder: &Path, each: usize) -> Result<Vec<Sample>> {
     let place = folder.join("puzzles");
     let name = || place.display().to_string();
@@ -31,7 +31,7 @@ pub fn puzzles(folder: &Path, each: usize) -> Result<Vec<Sample>> {
     files.iter().take(each).map(|file| sample(file).with_context(|| file.display().to_string())).collect()
 }
 
-/// Returns one table for each set of clauses: a row for each heuristic.
+/// Returns a table for each set of clauses, with a row for each heuristic.
 pub fn report(runs: &[Run], puzzles: usize, most: u64) -> String {
     let mut text =
         format!("{puzzles} puzzles; a run ends after {most} backtracks and then counts as that many.\n");

@@ -155,8 +155,8 @@ where
     Ok(())
 }
 
-/// Draws the greatest share of the cells that was filled so far, over the share of the run's assignments: the mean of
-/// the runs with 10 backtracks or more.
+/// Draws the largest share of the cells filled so far over the share of the run's assignments, as the mean of the runs
+/// with 10 backtracks or more.
 fn progress(path: &Path, runs: &[&Run]) -> Result<()> {
     let root = SVGBackend::new(path, SIZE).into_drawing_area();
     root.fill(&WHITE)?;

@@ -15,7 +15,8 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::dpll::{Dpll, Event, Heuristic};
 use sudoku2cnf_sat::backend::{Incremental, Limits};
 
-/// The compared heuristics, which differ only in their decisions. Brélaz's is left out because it also propagates more.
+/// The compared heuristics, which differ only in their decisions. Brélaz's heuristic is left out because it also
+/// propagates more.
 pub const COMPARED: [Heuristic; 5] =
     [Heuristic::Cohen, Heuristic::Next, Heuristic::Dlis, Heuristic::Jw, Heuristic::Vsids];
 
@@ -27,8 +28,8 @@ pub struct Sample {
     pub puzzle: Puzzle,
 }
 
-/// Reads puzzles. From a table of Solo puzzles, takes the classic 3x3 puzzles, at most `each` of a level with and as
-/// many without diagonals. From any other text, takes up to `each` puzzles, one per line, with the level "any".
+/// Reads puzzles. From a table of Solo puzzles, takes the classic 3x3 puzzles: per level, at most `each` with diagonals
+/// and at most `each` without. From any other text, takes up to `each` puzzles, one per line, with the level "any".
 pub fn puzzles(text: &str, each: usize) -> Result<Vec<Sample>> {
     let table = text.lines().next().is_some_and(|line| line.starts_with("level\t"));
     let mut samples: Vec<Sample> = Vec::new();
@@ -54,7 +55,7 @@ pub fn puzzles(text: &str, each: usize) -> Result<Vec<Sample>> {
 /// The set of clauses that a run solves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Clauses {
-    /// The study's constraints: exactly one value per cell, each value at most once per house, nothing else.
+    /// The study's constraints: exactly one value per cell and each value at most once per house.
     Study,
     /// This program's default, which adds that each value occurs exactly once per house. The solver takes at-most-one
     /// constraints as groups.
@@ -69,7 +70,7 @@ impl Clauses {
     }
 }
 
-/// The measurements of one heuristic on one puzzle with one set of clauses.
+/// The measurements of one heuristic for one puzzle and one set of clauses.
 #[derive(Clone)]
 pub struct Run {
     pub sample: usize,
@@ -120,8 +121,9 @@ pub fn run(samples: &[Sample], most: u64) -> Result<Vec<Run>> {
     Ok(runs)
 }
 
-/// The progress of a run, recorded by a tracer: for each literal of the trail, whether it fills a cell; the number of
-/// filled cells; the number of assignments so far; and for each new maximum of filled cells, the assignments until then.
+/// The progress of a run, recorded by a tracer. `trail` says for each literal of the trail whether it fills a cell,
+/// `filled` is the number of filled cells, and `assigned` is the number of assignments so far. `points` holds, for each
+/// new maximum of filled cells, the number of assignments until then and this maximum.
 #[derive(Default)]
 struct Progress {
     trail: Vec<bool>,

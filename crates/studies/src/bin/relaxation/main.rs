@@ -58,7 +58,7 @@ impl Runs {
         (!self.fractional.is_empty()).then(|| sum as f64 / self.fractional.len() as f64)
     }
 
-    /// Returns the mean number of fractional cells among all solved puzzles, counting 0 for an integral one.
+    /// Returns the mean number of fractional cells among all solved puzzles. An integral solution counts as 0.
     pub fn mean_of_all(&self) -> f64 {
         let sum: usize = self.fractional.iter().sum();
         sum as f64 / (self.integral + self.fractional.len()).max(1) as f64

@@ -34,7 +34,7 @@ pub fn sets(stem: &str, text: &str, each: usize) -> Result<Vec<(String, Vec<Puzz
     Ok(sets)
 }
 
-/// Reads at most `most` puzzles, at even distances in the list.
+/// Reads at most `most` puzzles, evenly spaced in the list.
 fn read(lines: &[&str], most: usize) -> Result<Vec<Puzzle>> {
     let count = lines.len().min(most);
     let chosen = (0..count).map(|place| lines[place * lines.len() / count].trim());
