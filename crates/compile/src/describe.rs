@@ -29,7 +29,7 @@ pub struct FormulaSize {
     pub clauses: u64,
 }
 
-/// The description of a rule by a sample line on a 9x9 grid.
+/// The description of a rule, based on a sample line on a 9x9 grid.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Description {

@@ -13,7 +13,7 @@ use crate::limits::Limits;
 
 /// Maximum number of terms of a sum; longer sums exclude too little.
 const MOST_TERMS: usize = 4;
-/// Number of rounds: the first combines the stated sums, the second also the results of the first.
+/// Number of rounds: the first combines the sums of the problem, the second also the results of the first.
 const ROUNDS: usize = 2;
 /// Maximum number of sums: nothing is derived from more than this, and at most this many are derived.
 const MOST_SUMS: usize = 128;

@@ -1,7 +1,7 @@
-//! Detects layouts of houses that cannot be filled with any givens, using the law of leftovers. If a set of lines
-//! overlaps equally many regions, the cells that are only in the lines and the cells that are only in the regions hold
-//! the same values equally often. So each such cell equals a cell on the other side. If a cell differs from every cell
-//! that another cell can equal, it also differs from that other cell. (Setters know the law; the matching is Kuhn, "The
+//! Detects layouts of houses that cannot be filled with any givens, using the law of leftovers. For any equal numbers
+//! of lines and regions, the cells that are only in the lines and the cells that are only in the regions hold the same
+//! values equally often. So each such cell equals a cell on the other side. If a cell differs from every cell that
+//! another cell can equal, it also differs from that other cell. (Setters know the law; the matching is Kuhn, "The
 //! Hungarian Method for the Assignment Problem", 1955.) Clauses about values do not express that two sets have the same
 //! size, so a solver needs thousands of conflicts, but counting takes less than a millisecond.
 //!

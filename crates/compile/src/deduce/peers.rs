@@ -1,4 +1,4 @@
-//! Finds variables that must differ because an unconditional all-different constraint contains both.
+//! Finds pairs of variables that must differ because an unconditional all-different constraint contains both.
 
 use crate::csp::{Constraint, Csp, Owner, VarId};
 

@@ -16,7 +16,7 @@ const MOST_STEPS: usize = 20_000;
 /// An automaton over variables with more values than this is not replaced.
 const MOST_VALUES: usize = 16;
 
-/// Returns the equivalent replacements of constraints of `csp`, by the constraint's index. Variables have the values in
+/// Returns equivalent replacements for constraints of `csp`, by the constraint's index. Variables have the values in
 /// `left` or, if it is `None`, all values of their ranges. Constraints without a replacement are left out, as are some
 /// others if a limit is reached.
 pub fn restated(csp: &Csp, left: Option<&Domains>, limits: &Limits) -> BTreeMap<usize, Vec<Constraint>> {

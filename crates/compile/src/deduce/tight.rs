@@ -281,7 +281,7 @@ mod tests {
         assert!(count > 300, "{count}");
     }
 
-    /// A board with four neighbouring diagonals, each with the sum `total`.
+    /// Returns a board with four neighbouring diagonals, each with the sum `total`.
     fn diagonals(total: u32) -> Problem {
         let lines = ["r1c9 dl", "r1c8 dl", "r9c2 ur", "r9c3 ur"];
         let lines = lines.map(|line| format!("little-killer {total} {line}\n"));

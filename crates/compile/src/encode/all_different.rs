@@ -303,7 +303,7 @@ pub fn derive_occurrence(literals: &Literals, vars: &[VarId], value: i32, out: &
     derivation.add_up(&facts, Fact::AtLeastOne(&lits));
 }
 
-/// Excludes that a value occurs twice, but does not require that each value occurs. Used for an all-different
+/// Prevents any value from occurring twice, but does not require each value to occur. Used for an all-different
 /// constraint with a condition.
 pub fn at_most_one(literals: &Literals, vars: &[VarId], out: &mut Encoder<'_, '_>) {
     if repeats(vars) {

@@ -36,7 +36,7 @@ impl AmoChoice {
 /// The choice of how sums are encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SumChoice {
-    /// As clauses, by this encoding.
+    /// As clauses, with this encoding.
     As(Sums),
     /// As rows, and also as clauses by [`Sums::Auto`].
     Both,

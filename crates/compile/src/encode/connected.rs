@@ -1,8 +1,8 @@
-//! Encodes that the cells of an area are connected. The first cell of the area is its root, and every other cell must
-//! be reached from the root. A cell is reached within k steps if it is the root or has a neighbour that is reached
-//! within k - 1 steps. Only this direction is encoded, so unit propagation excludes unreachable cells from the area.
-//! For n cells, at most k cells in the area, and e edges between cells, it takes n·k variables, 2n·k clauses, and a
-//! binary clause for each pair of cells that are too far apart.
+//! Requires the cells of an area to be connected. The first cell of the area is its root, and every other cell must be
+//! reached from the root. A cell is reached within k steps if it is the root or has a neighbour that is reached within
+//! k - 1 steps. Only this direction is encoded, so unit propagation excludes unreachable cells from the area. For n
+//! cells, at most k cells in the area, and e edges between cells, it takes n·k variables, 2n·k clauses, and a binary
+//! clause for each pair of cells that are too far apart.
 
 use super::{each_once, literal};
 use crate::cnf::{Lit, Sink};
@@ -108,11 +108,11 @@ fn roots(places: &[Lit], sink: &mut dyn Sink) -> Vec<Lit> {
     roots
 }
 
-/// Maximum number of cells for each cell that the area may have. With more, pairs that are too far apart get no
-/// clauses, which would take more time than they save.
+/// If there are more than this many cells for each cell that the area may have, pairs that are too far apart get no
+/// clauses. The clauses would take more time than they save.
 const PAIRS: usize = 64;
 
-/// Excludes that two cells are both in the area if no path of at most `steps` steps joins them.
+/// Prevents two cells from both being in the area if no path of at most `steps` steps joins them.
 fn far(places: &[Lit], neighbours: &[Vec<u32>], steps: usize, sink: &mut dyn Sink) {
     if places.len() > PAIRS * (steps + 1) {
         return;

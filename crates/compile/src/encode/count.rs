@@ -165,8 +165,7 @@ pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encod
         let value = literals.literal(var, (count + always) as i32);
         let above = count.checked_sub(1).map(|place| at_least[place]);
         let below = at_least.get(count).map(|&lit| !lit);
-        // If at least `count` but not `count + 1` literals are true, the variable has the value, and the other way
-        // round.
+        // If at least `count` but not `count + 1` literals are true, the variable has the value, and vice versa.
         let clause: Vec<Lit> =
             above.map(|lit| !lit).into_iter().chain(below.map(|lit| !lit)).chain(value).collect();
         sink.clause(&clause);

@@ -9,8 +9,8 @@ use super::atoms::literal;
 use crate::cnf::{Lit, Sink};
 use crate::csp::{Atom, VarId};
 
-/// Requires that a solution does not come after its image under one symmetry. The two are compared step by step; at the
-/// first difference, the one with the smaller value comes first.
+/// The constraint that a solution does not come after its image under one symmetry. The two are compared step by step;
+/// at the first difference, the one with the smaller value comes first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LexLeader(Vec<Step>);
 

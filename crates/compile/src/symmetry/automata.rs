@@ -11,7 +11,7 @@ use super::translation::{Translation, edge, kind};
 use crate::csp::{Automaton, VarId};
 use crate::deduce::unrolled::{Layer, Symbols, unroll};
 
-/// Maximum number of steps, both directions together, of an automaton that is unrolled.
+/// Maximum number of steps in both directions together for which an automaton is unrolled.
 const SMALL: usize = 400;
 
 /// The layers of states in one reading direction.

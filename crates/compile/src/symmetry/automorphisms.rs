@@ -30,7 +30,7 @@ pub struct Motion {
 }
 
 impl Automorphisms {
-    /// Returns the number of automorphisms in decimal digits, 1 if only the identity exists.
+    /// Returns the number of automorphisms in decimal digits. It is 1 if only the identity exists.
     pub fn order(&self) -> String {
         let product = |order: Count, &factor: &_| order.times(&u128::from(factor).into());
         self.factors.iter().fold(Count::from(1), product).to_string()

@@ -7,8 +7,9 @@ use super::translate::translate;
 use crate::csp::{Constraint, Csp, VarId};
 use crate::limits::Limits;
 
-/// Returns the digits of a classic board of side 9 or 4, row by row, with 0 for no given. The cells may be permuted.
-/// Returns `None` if the constraints do not form such a board.
+/// Returns the digits of a classic board of side 9 or 4, row by row, with 0 for no given. If the cells of `csp` are in
+/// another order, they are rearranged to form the usual houses. Returns `None` if the constraints do not form such a
+/// board.
 pub(super) fn classic(csp: &Csp, limits: &Limits) -> Result<Option<Vec<u8>>, Unfinished> {
     let cells = csp.vars().len();
     let side = match cells {

@@ -201,8 +201,8 @@ impl Maker<'_> {
         })
     }
 
-    /// Finds the symmetries that only exchange two values. Returns the classes of values that these permute freely, in
-    /// ascending order, and the remaining symmetries.
+    /// Finds the symmetries that only exchange two values. Returns the classes of values that these symmetries permute
+    /// freely, in ascending order, and the remaining symmetries.
     fn split(&self, images: Vec<Image>) -> (Vec<Vec<usize>>, Vec<Image>) {
         if self.csp.subjects() == 0 || !self.is_uniform() {
             return (Vec::new(), images);

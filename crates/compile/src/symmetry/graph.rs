@@ -6,7 +6,6 @@
 //! its kind, its totals and other numbers. Constraints with the same meaning look the same if that is cheap: a given is
 //! only a set of excluded candidates, two candidates that exclude each other have an edge no matter why, and a sum
 //! looks the same counted from its minimum and from its maximum.
-//! edge for whatever reason, and a sum counts alike from its minimum and from its maximum.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -80,7 +80,7 @@ fn variants_have_one_name_in_each_guise() {
             "killer 7 r1c3 r1c4\nthermo r4c4 r4c3 r3c3\ngrid 4x4",
         ],
         ["grid 4x4\nwhisper 2 r1c1 r1c2 r1c3", "grid 4x4\nwhisper 2 r1c4 r1c3 r1c2"],
-        // Only a single 2 or a single 3 can be between 1 and 4, so both sums mean the same up to symmetry.
+        // Only a single 2 or a single 3 can be between 1 and 4, so both lines mean the same up to symmetry.
         ["grid 4x4\nsandwich 2 r1", "grid 4x4\nsandwich 3 c4"],
         ["grid 4x4\nregions\naabb\naabb\nccdd\nccdd\n1...\n....\n....\n....", "....\n....\n....\n...2"],
         // A board with separated stacks is still a board.

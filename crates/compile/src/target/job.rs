@@ -16,7 +16,7 @@ pub struct Job<'a> {
     pub problem: &'a Problem,
     /// The options for turning constraints into rows and clauses. Targets without rows use only a few of them.
     pub options: Options,
-    /// Options of single targets.
+    /// Options that apply to a single target.
     pub details: Details,
     /// Comments without the comment sign. They follow the comment that names the target.
     pub comments: &'a [String],
@@ -26,7 +26,7 @@ pub struct Job<'a> {
     pub limits: &'a Limits,
 }
 
-/// Options of single targets.
+/// Options that apply to a single target each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Details {

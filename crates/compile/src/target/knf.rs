@@ -83,7 +83,7 @@ fn at_least(terms: impl Iterator<Item = (i64, Lit)>, bound: i64) -> Option<Vec<A
     if degree <= 0 {
         return Some(Vec::new());
     }
-    // If a weight exceeds the degree, its literal alone satisfies the row, so the weight can be reduced to the degree.
+    // A literal whose weight exceeds the degree satisfies the row alone, so its weight can be reduced to the degree.
     weighted.iter_mut().for_each(|(weight, _)| *weight = degree.min(*weight));
     let (unit, first) = *weighted.first()?;
     if weighted.iter().any(|&(weight, _)| weight != unit) {

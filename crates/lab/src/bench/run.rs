@@ -72,8 +72,8 @@ impl Job<'_> {
         let answer = match &posed {
             Ok(Some(posed)) => {
                 let answer = self.solve(&mut run, posed, &limits);
-                // The time is read before the solution is checked against the rules, since the solver does not need
-                // that check.
+                // The time is read before the solution is checked against the rules, since the check does not belong to
+                // the solver.
                 run.solve_seconds = seconds(&watch);
                 answer.and_then(|(models, last)| self.verdict(posed.problem.as_ref(), &models, &last))
             }
@@ -195,7 +195,7 @@ impl Clauses {
 }
 
 impl Posed {
-    /// Takes the clauses of a formula and the puzzle in its comments; returns `None` if a limit was reached.
+    /// Returns the clauses of a formula with the puzzle in its comments; `None` if a limit was reached.
     fn of_formula(file: Arc<Dimacs>, limits: &Limits) -> Result<Option<Posed>, String> {
         if file.cubes.is_some() {
             return Err("several questions about one formula (p inccnf), expected one (p cnf)".into());

@@ -13,8 +13,8 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::puzzle::Interrupted;
 
-/// The clauses of an instance, each once. `sudoku2cnf --simplify propagate --dedup` makes the same clauses from its
-/// puzzle, but may repeat some. If a solution is excluded, there is one more clause.
+/// The clauses of an instance, each once. They are the clauses that `sudoku2cnf --simplify propagate --dedup` makes
+/// from its puzzle, and one more if a solution is excluded.
 pub struct InstanceFormula {
     problem: Problem,
     formula: Formula,

@@ -1,5 +1,5 @@
-//! Families of SAT instances. A family has many formulas of one kind, which are as hard as requested for a chosen
-//! solver. No two formulas are equivalent by symmetry, and most families are satisfiable by construction.
+//! Families of SAT instances. A family consists of formulas of one kind that are as hard for a chosen solver as
+//! requested. No two formulas are equivalent by symmetry, and most families are satisfiable by construction.
 //!
 //! Each family is a row of `families.rs`: how boards are filled, and how a filled board becomes an instance. The
 //! hardness of an instance depends on a number, usually the number of holes; [`Search`] finds a suitable one.
@@ -58,7 +58,7 @@ struct Spec {
     made: BoardUse,
     /// Returns the approximate number at which instances are hard.
     usual: fn(&Grid) -> usize,
-    /// The keys of the publications about the family in the bibliography.
+    /// The bibliography keys of publications about the family.
     sources: &'static [&'static str],
 }
 

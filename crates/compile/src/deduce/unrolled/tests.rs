@@ -63,7 +63,7 @@ fn all_ways_accept_what_the_automaton_does() {
 
 #[test]
 fn what_grows_when_it_is_deterministic_stays_as_it_is() {
-    // Some symbol is the same as the one twelve places before it.
+    // The automaton accepts words in which some symbol equals the symbol twelve positions before it.
     let steps = |state: u32| match state {
         0 => [vec![0, 1], vec![0, 13], vec![0]],
         12 => [vec![25], vec![], vec![]],

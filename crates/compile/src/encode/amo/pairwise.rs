@@ -1,4 +1,4 @@
-//! The pairwise encoding: for each pair of literals, a clause excludes that both are true.
+//! The pairwise encoding: for each pair of literals, a clause prevents both from being true.
 
 use super::{Amo, Spec};
 use crate::cnf::{Lit, Sink};

@@ -54,8 +54,8 @@ pub fn segments(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &m
     true
 }
 
-/// Divides the terms into segments, the largest coefficient first and larger segments before smaller ones. Returns
-/// `None` if a segment is too large or the result is no longer wanted.
+/// Divides the terms into segments, the largest coefficient first. For each coefficient, larger segments come before
+/// smaller ones. Returns `None` if a segment is too large or the result is no longer wanted.
 fn split(
     literals: &Literals,
     terms: &[(i64, VarId)],

@@ -106,7 +106,8 @@ fn of_boards_few_solutions_stay() {
         ("grid 4x4", [288, 2, 3]),
         ("grid 4x4 no-boxes", [576, 2, 3]),
         ("grid 4x4\ndiagonal", [48, 1, 2]),
-        // The 144 solutions form classes of six: the rows and columns that the line does not touch can be permuted.
+        // The 144 solutions form twelve classes of eight and twelve of four: the other rows and columns can be
+        // exchanged, and the line can be reversed.
         ("grid 4x4\nthermo r1c1 r1c2", [144, 24, 24]),
         ("1...\n....\n....\n....", [72, 2, 6]),
         ("1...\n..2.\n....\n....", [12, 3, 3]),

@@ -16,7 +16,7 @@
 //!
 //! let problem = Problem::new("grid 4x4\n..34\n3412\n..43\n4321".parse()?);
 //! let job = relaxation::job(&problem);
-//! // Halves of the two solutions.
+//! // The average of the two solutions.
 //! let values = (1..=problem.candidates()).map(|column| Value { name: Name::Number(column), value: 0.5 });
 //! let Some(RelaxedPoint::Fractional(board)) = relaxation::read(&job, &SolverAnswer::Sat(values.collect()))? else {
 //!     panic!("halves keep all rows");

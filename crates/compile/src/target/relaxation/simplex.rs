@@ -13,7 +13,7 @@ use super::{Job, RelaxedPoint, WrongAnswer, point};
 use crate::cnf::{Compare, Lit, Row, TooManyVariables};
 use crate::limits::Limits;
 
-/// Time that microlp runs before the next check whether the result is still wanted. It looks at the clock only between
+/// Time that microlp runs between two checks of whether the result is still wanted. It looks at the clock only between
 /// steps of the simplex method, so its setup and long steps are not interrupted.
 const SLICE: Duration = Duration::from_millis(50);
 
@@ -54,7 +54,7 @@ impl TakeRows for Add {
 }
 
 /// Solves the relaxation of `job` with its objective. Returns `None` soon after a limit is reached. The solver's thread
-/// may continue for a while, on boards of 16x16 and larger for seconds. Limits in conflicts are ignored.
+/// may then continue for a while, which can be seconds on boards of 16x16 and larger. Limits in conflicts are ignored.
 ///
 /// # Errors
 /// The solver failed, or the check found that its point violates the problem.

@@ -103,8 +103,8 @@ impl<'a> Formulas<'a> {
             vars.iter().copied().partition(|&var| self.csp.is_boolean(var));
         let is_true = |&var: &VarId| self.numbers.atom(var.is(1));
         let is_one = || numbers.iter().map(|&var| self.numbers.atom(var.is(1)));
-        // A true truth value counts as 1, and a false one has no value. Since all differ, at most one is true and at
-        // most one is false.
+        // A true truth value counts as 1, and a false one has no value. Since all variables differ, at most one truth
+        // value is true and at most one is false.
         let among_truths = match &truths[..] {
             [] => Formula::Constant(true),
             [truth] => Formula::all(is_one().map(|one| is_true(truth).implies(one.not()))),

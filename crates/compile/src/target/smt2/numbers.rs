@@ -90,7 +90,7 @@ impl<'a> Numbers<'a> {
         self.numeral(i128::from(value) + self.shift(var), bits(self.most(var)))
     }
 
-    /// Returns the formula of an atom. An excluded value is never equal to the variable.
+    /// Returns the formula of an atom. The variable never equals an excluded value.
     pub fn atom(&self, Atom { var, value, equals }: Atom) -> Formula {
         let truth = match self.literals.literal(var, value) {
             None => Formula::Constant(false),

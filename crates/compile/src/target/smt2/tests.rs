@@ -97,7 +97,8 @@ fn cvc5_finds_constraints_of_integers_kept_and_broken() {
     all_cases(CVC5, true, Rows::Native);
 }
 
-/// Returns a problem with reduced variables: the cells, a number with many values, a negative one, a truth value.
+/// Returns a problem whose variables lack some values: the cells, a number with many values, a number that can be
+/// negative, and a truth value.
 fn without(removed: fn([VarId; 5]) -> Vec<Atom>) -> Problem {
     let problem = cells().posting(|csp| {
         let (many, negative) = (csp.new_var(0..=12), csp.new_var(-3..=2));

@@ -13,7 +13,7 @@ use crate::target::Job;
 
 /// The key of a converted table: the address of the posted table, and the ranges of the two variables.
 type TableKey = (*const Table, [RangeInclusive<i32>; 2]);
-/// The key of a deterministic automaton: the address of the posted automaton, the least and the greatest value, and
+/// The key of a deterministic automaton: the address of the posted automaton, the smallest and the largest value, and
 /// `true` if words have separators.
 type DfaKey = (*const Automaton, i32, i32, bool);
 
@@ -124,7 +124,7 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    /// Returns the literal of an atom, or `Err` with the atom's truth if it is fixed.
+    /// Returns the literal of an atom, or the atom's truth as the error if it is fixed.
     fn literal(&self, atom: Atom) -> Result<Literal, bool> {
         let only = |var| self.literals.of(var).nth(1).is_none() && !self.csp.is_boolean(var);
         match self.literals.literal(atom.var, atom.value) {

@@ -17,9 +17,9 @@ pub(super) struct Panel {
 }
 
 /// Divides settings among panels. `order` lists the indices of all settings by the ends of their curves, from top to
-/// bottom, and each panel keeps this order. If possible, each panel holds the settings that agree in certain words, as
-/// few as possible, and every panel has two to [`MOST`] curves. Otherwise, the order is cut into consecutive parts, the
-/// best settings first.
+/// bottom, and each panel keeps this order. A panel holds the settings that agree in certain words. These are the
+/// fewest words for which every panel has two to [`MOST`] curves. If no words do, the order is cut into consecutive
+/// parts, the best settings first.
 pub(super) fn panels(settings: &[Setting<'_>], order: &[usize]) -> Vec<Panel> {
     let differs = |part: usize| settings.iter().any(|setting| setting[part] != settings[0][part]);
     let parts: Vec<usize> = (0..PARTS).filter(|&part| differs(part)).collect();
