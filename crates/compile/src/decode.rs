@@ -18,7 +18,7 @@ use crate::encode::Literals;
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::CellVars;
 
-/// The error for a model in which a cell has no value or several, so that it cannot belong to the formula.
+/// The error for a model in which a cell has no value or several. Such a model cannot belong to the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the model gives {cell} {count} values instead of one")]
 pub struct DecodeError {

@@ -15,7 +15,7 @@ use crate::limits::Limits;
 const MOST_TERMS: usize = 4;
 /// Number of rounds: the first combines the sums of the problem, the second also the results of the first.
 const ROUNDS: usize = 2;
-/// Maximum number of sums: nothing is derived from more than this, and at most this many are derived.
+/// Maximum number of sums of the problem, and of derived sums. If the problem has more, nothing is derived.
 const MOST_SUMS: usize = 128;
 
 /// A sum in normal form: its total, and its variables in ascending order with factors 1 or -1. The first factor is 1.

@@ -235,7 +235,7 @@ impl<'a> Propagator<'a> {
         });
     }
 
-    /// Removes each value with which the other terms cannot reach the total, given their smallest and largest values.
+    /// Removes each value that the other terms cannot complete to the total, given their smallest and largest values.
     ///
     /// Numbers of 128 bits cannot overflow: a coefficient has 64 bits, a value 32, and memory cannot hold enough terms
     /// to use up the rest.

@@ -48,10 +48,10 @@ mod tests {
 
     #[test]
     fn four_cells_have_a_stated_sum_where_they_differ() {
-        // The sum of the cells of the row outside of the cage follows.
+        // The sum of the row's cells outside the cage follows.
         let [all, stated] = lengths("grid 6x6 no-boxes\nkiller 3 r1c1-r1c2");
         assert_eq!((all, stated), (vec![4], vec![4]));
-        // The two cages leave one cell of the second column uncovered, and three of their cells stick out of it.
+        // The two cages leave one cell of the second column uncovered and have three cells outside that column.
         let [all, stated] = lengths("grid 4x4 no-boxes\nkiller 6 r1c1-r1c2 r2c1\nkiller 6 r2c2 r3c2 r3c3");
         let fours = |lengths: &[usize]| lengths.iter().filter(|&&length| length == 4).count();
         assert!(fours(&stated) < fours(&all), "{all:?} {stated:?}");

@@ -14,8 +14,8 @@ fn table(a: VarId, b: VarId, allows: fn(i32, i32) -> bool) -> Vec<Constraint> {
     vec![Constraint::Relation(a, b, Table::new(-2..=2, 0..=2, allows).into())]
 }
 
-/// Returns a nondeterministic automaton for words over -1, 0 and 1. It accepts those whose second-to-last symbol is 1
-/// or the separator.
+/// Returns a nondeterministic automaton for words over -1, 0 and 1. It accepts the words whose second-to-last symbol is
+/// 1 or the separator.
 fn guessing() -> Automaton {
     let any = |next: &[u32]| vec![next.to_vec(); 4];
     let mut first = any(&[0]);

@@ -149,7 +149,7 @@ impl<'a> Job<'a> {
         legend::write(target, self.problem, options, self.limits)
     }
 
-    /// Writes the comment lines with the target's sign. The first line names the target, by which readers recognise the
+    /// Writes the comment lines with the target's sign. The first line names the target, so readers can recognise the
     /// text.
     pub(super) fn comment_lines(&self, target: Target, text: &mut Text<'_>) -> io::Result<()> {
         let legend = self.legend(target);

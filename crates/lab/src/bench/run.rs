@@ -18,7 +18,6 @@ use crate::problem::Problem;
 use crate::question::Models;
 use crate::stopwatch::{Phase, Stopwatch};
 
-/// The version of this program.
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
 /// The name of the question whether there is a solution.

@@ -49,7 +49,8 @@ pub(super) const FAMILIES: &[Spec] = &[
         rules: "",
         boards: Boards::Solver,
         made: BoardUse::Exchanged,
-        // Somewhat fewer holes than those at which kissat takes longest: 154 for 16x16, 229 for 20x20, 340 for 25x25.
+        // Somewhat fewer than the number of holes at which kissat takes longest: 154 for 16x16, 229 for 20x20, 340 for
+        // 25x25.
         usual: |grid| (1.08 * (grid.rows() as f64).powf(1.775)).round() as usize,
         sources: &["ansotegui2006"],
     },

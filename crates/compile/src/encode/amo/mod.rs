@@ -156,7 +156,7 @@ fn members(lits: &[Lit], has: impl Fn(usize) -> bool) -> Vec<Lit> {
     lits.iter().enumerate().filter(|&(place, _)| has(place)).map(|(_, &lit)| lit).collect()
 }
 
-/// Adds clauses so that if `lit` is true, `bits` are the binary digits of `number`, the lowest first.
+/// Adds clauses by which a true `lit` makes `bits` the binary digits of `number`, the lowest first.
 fn implies_number(lit: Lit, number: usize, bits: &[Lit], sink: &mut dyn Sink) {
     for (place, &bit) in bits.iter().enumerate() {
         sink.clause(&[!lit, if number >> place & 1 == 1 { bit } else { !bit }]);

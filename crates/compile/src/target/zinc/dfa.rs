@@ -183,7 +183,7 @@ mod tests {
         dfa.accepting.contains(&last)
     }
 
-    /// Returns a nondeterministic automaton for words over 0, 1, 2 and a separator. It accepts those whose
+    /// Returns a nondeterministic automaton for words over 0, 1, 2 and a separator. It accepts the words whose
     /// second-to-last symbol is 1.
     fn last_but_one() -> Automaton {
         let any = |state: u32| vec![vec![state]; 4];

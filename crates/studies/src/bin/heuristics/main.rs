@@ -4,7 +4,7 @@
 //! ```sh
 //! cargo run --release -p studies --bin heuristics                       # the study, into docs/
 //! cargo run --release -p studies --bin heuristics -- --each 20 --sweep  # encodings and solvers
-//! cargo run --release -p studies --bin heuristics -- --family FOLDER    # the runs of the study on instances of sudokugen
+//! cargo run --release -p studies --bin heuristics -- --family FOLDER    # the study on instances of sudokugen
 //! ```
 #![allow(clippy::print_stdout)]
 

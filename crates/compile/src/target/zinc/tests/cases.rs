@@ -8,7 +8,7 @@ pub fn linear(terms: &[(i64, VarId)], total: i64) -> Constraint {
     Constraint::Linear(Linear { terms: terms.to_vec(), total, plain: false })
 }
 
-/// Returns a nondeterministic automaton for words over 0 to 2 and separators. It accepts those whose second-to-last
+/// Returns a nondeterministic automaton for words over 0 to 2 and separators. It accepts the words whose second-to-last
 /// symbol is 1.
 fn last_but_one() -> Arc<Automaton> {
     let next = vec![
