@@ -1,4 +1,4 @@
-//! The time to make new puzzles: the median of several for each size, in one thread. `cargo bench --bench
+//! Times the making of new puzzles in one thread: the median of several puzzles for each size. `cargo bench --bench
 //! generate`; `-- large` adds 25x25 and 36x36, which take minutes.
 #![allow(clippy::print_stdout)]
 
@@ -8,7 +8,7 @@ use sudoku2cnf_answer::generate::Recipe;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::Limits;
 
-/// Returns the median time to make a puzzle, of `count`, and the number of clues of the last one.
+/// Returns the median time to make one of `count` puzzles, and the number of clues of the last puzzle.
 fn median(size: &str, minimal: bool, count: u64) -> Result<(Duration, usize), Box<dyn std::error::Error>> {
     let base: Puzzle = format!("grid {size}").parse()?;
     let recipe = Recipe::new(base).minimal(minimal);

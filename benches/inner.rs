@@ -1,4 +1,4 @@
-//! The inner loops: reading, compiling, emitting, simplifying, the DPLL on easy and hard boards.
+//! Times the inner loops: reading, compiling, emitting and simplifying, and the DPLL solver on easy and hard boards.
 //!
 //! `cargo bench --bench inner`; `benches/compare` compares whole programs with their peers.
 #![allow(missing_docs, clippy::unwrap_used)]
@@ -65,7 +65,7 @@ fn propagate(bencher: Bencher<'_, '_>, name: &str) {
     bencher.bench_local(|| simplify(problem.csp(), Simplify::Propagate, &Default::default()).unwrap());
 }
 
-/// Times the question of a batch, whether there is one solution or several, in a session that is reset each time.
+/// Times the uniqueness check of a batch line, in a session that is reset for each board.
 #[divan::bench]
 fn dpll_unique(bencher: Bencher<'_, '_>) {
     let puzzle = read(BOARDS[0].1);

@@ -1,6 +1,7 @@
-// Times Interactive Sudoku Solver: `node benches/iss.mjs CHECKOUT < puzzles.jsonl`. Each line has `id` and `puzzle`, a string for
-// that solver. Each puzzle is parsed, built and searched for two solutions, up to five times within three seconds, so
-// that the program is warm. An output line has the id, the number of solutions and the shortest time in seconds.
+// Times Interactive Sudoku Solver: `node benches/iss.mjs CHECKOUT < puzzles.jsonl`. Each line has an `id` and a
+// `puzzle`, a string for that solver. The script parses and builds each puzzle and searches for two solutions. It
+// repeats this up to five times within three seconds, to warm up the JavaScript engine. An output line has the id, the
+// number of solutions and the shortest time in seconds.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

@@ -1,8 +1,9 @@
-"""The tables of `benches/compare --kinds CHECKOUT`: variants against Interactive Sudoku Solver (ISS), by time and rule.
+"""Prints the tables of `benches/compare --kinds CHECKOUT`, which compare variants with Interactive Sudoku Solver (ISS).
 
-CHECKOUT is a checkout of github.com/sigh/Interactive-Sudoku-Solver. Each solver runs warm in one process, in the same run,
-on the puzzles that ISS decided when they were collected: ISS as in `iss.mjs`; ours as one batch of all puzzles, the fastest
-of three, by the seconds in `--stats`: read, compile, simplify, encode, solve and check. Ratio below 1: ours is faster.
+CHECKOUT is a checkout of github.com/sigh/Interactive-Sudoku-Solver. Both solvers run in the same run, each warm in one
+process, on the puzzles that ISS decided when they were collected. `iss.mjs` times ISS. `solve` answers all puzzles as one
+batch, and the fastest of three runs counts, by the sum of the seconds in `--stats`: read, compile, simplify, encode, solve
+and check. A ratio below 1 means that `solve` is faster.
 """
 
 import collections
@@ -16,7 +17,7 @@ VERDICTS = {"0": "none", "1": "unique", "2": "multiple"}
 
 
 def theirs(checkout, lines):
-    """Returns the verdict and the seconds of ISS by the ids of puzzles."""
+    """Returns the verdict and the seconds of ISS for each puzzle id."""
     script = Path(__file__).with_name("iss.mjs")
     told = subprocess.run(["node", script, checkout], input=lines, stdout=subprocess.PIPE, text=True, check=True).stdout
     rows = (row.split("\t") for row in told.splitlines())
@@ -24,7 +25,7 @@ def theirs(checkout, lines):
 
 
 def ours(solve, lines):
-    """Returns the verdict, the seconds of `solve` and those of its phases by the ids of puzzles."""
+    """Returns the verdict, the seconds of `solve` and the seconds of its phases for each puzzle id."""
     command = [solve, "--batch", "--unique", "--stats", "--output", "json", "--time-limit", "60", "--jobs", "1", "--ignore-drawings"]
     found = {}
     for _ in range(3):
@@ -48,7 +49,7 @@ def row(name, pairs):
 
 
 def parts(answers):
-    """The mean shares of the phases of `solve`."""
+    """Returns the mean shares of the phases of `solve` as cells of a table."""
     share = lambda *phases: sum(sum(spent[phase] for phase in phases) / seconds for _, seconds, spent in answers) / len(answers)
     return f" {share('read', 'compile', 'simplify'):.0%} | {share('encode'):.0%} | {share('solve', 'check'):.0%} |"
 

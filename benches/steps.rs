@@ -1,6 +1,6 @@
-//! The time for a hint and for all steps of a puzzle: medians and maxima, in seconds of processor time. `cargo bench
-//! --bench steps`; each word after `--` chooses the rows whose names contain it. The puzzles are read from
-//! `../shared/corpora`, and left out if that is absent.
+//! Times one hint and all steps of puzzles: medians and maxima, in seconds of processor time. `cargo bench --bench
+//! steps`; words after `--` choose the rows whose names contain one of them. Puzzles are read from `../shared/corpora`;
+//! rows without their file are left out.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 use std::error::Error;
@@ -45,7 +45,8 @@ struct Row {
     has_goals: bool,
 }
 
-/// Returns the processor seconds of this thread, or the wall-clock seconds since `start` if they are not reported.
+/// Returns the processor seconds of this thread, or the wall-clock seconds since `start` if the system does not report
+/// them.
 fn seconds(start: Instant) -> f64 {
     // Yielding makes the system update the thread's processor time.
     thread::yield_now();
@@ -54,7 +55,8 @@ fn seconds(start: Instant) -> f64 {
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |told| told / 1e9)
 }
 
-/// Returns how many seconds up to `most` steps of a puzzle take, and the weight of the hardest step if they solve it.
+/// Returns the seconds that up to `most` steps of a puzzle take, and the weight of the hardest step if they solve the
+/// puzzle.
 fn measure(puzzle: &Puzzle, most: usize, begin: Instant) -> Result<(f64, Option<u32>)> {
     let max_weight = std::env::var("STEPS_MAX_WEIGHT").map_or(Ok(MAX_WEIGHT), |weight| weight.parse())?;
     let mut options = StepOptions::default();
@@ -74,7 +76,7 @@ fn measure(puzzle: &Puzzle, most: usize, begin: Instant) -> Result<(f64, Option<
 }
 
 impl Row {
-    /// Measures hints and all steps of the row's puzzles, and renders the row.
+    /// Measures one hint and all steps of each of the row's puzzles, and renders the row.
     fn told(&self, begin: Instant) -> Result<String> {
         let (mut hints, mut paths, mut weights) = (Vec::new(), Vec::new(), Vec::new());
         for puzzle in &self.puzzles {
@@ -110,27 +112,27 @@ impl Row {
     }
 }
 
-/// Returns the text of a file of the corpora; `None` with a message if it is missing.
+/// Returns the text of a corpus file, or `None` with a message if the file is missing.
 fn corpus(name: &str) -> Option<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora").join(name);
     let text = fs::read_to_string(&path);
     text.map_err(|error| eprintln!("left out: {}: {error}", path.display())).ok()
 }
 
-/// Returns the first `count` puzzles of a level and a kind of Solo.
+/// Returns the first `count` puzzles of this level and kind from Simon Tatham's Solo.
 fn of_solo(text: &str, level: &str, kind: &str, count: usize) -> Result<Vec<Puzzle>> {
     let rows = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let rows = rows.filter(|row| row[..4] == [level, "-", kind, "3x3"]).take(count);
     rows.map(|row| Ok(Format::Tatham.read(row[5])?.0)).collect()
 }
 
-/// Returns the JSON objects in a file of the corpora; none if it is missing.
+/// Returns the JSON objects in a corpus file, or none if the file is missing.
 fn records(name: &str) -> Result<Vec<Value>> {
     let text = corpus(name).unwrap_or_default();
     text.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
 }
 
-/// Reads the puzzle in a JSON object of the corpora.
+/// Reads the puzzle in a JSON object of a corpus.
 fn read(record: &Value) -> Result<Puzzle> {
     let text = |key: &str| record[key].as_str().unwrap_or_default();
     let format = text("format").parse::<Format>()?;

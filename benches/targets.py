@@ -1,8 +1,8 @@
-"""The same puzzles in every target that sudoku2cnf writes, through every installed program that reads it: run by
-`benches/compare --targets`, which prints a table in Markdown.
+"""Measures the same puzzles in every target that sudoku2cnf writes, with every installed program that reads the target.
+`benches/compare --targets` runs this and prints a table in Markdown.
 
-A figure is the median over a set of the reader's CPU time alone, on a text simplified as by `solve`. `k of n`: k of n
-puzzles were answered correctly within the limit. Every answer goes through `cnf2sudoku`, which checks the grid.
+A figure is the median CPU time over a set of puzzles, of the reader alone, on a text simplified as `solve` does. `k of n`
+means that k of n puzzles were answered correctly within the limit. `cnf2sudoku` reads every answer and checks the grid.
 """
 
 import json
@@ -38,7 +38,7 @@ ASKED = [
 
 
 def cpu(command, limit, stdout):
-    """Returns the CPU seconds of a command; None if it takes longer than the limit."""
+    """Returns the CPU seconds of a command, or None if it takes longer than the limit."""
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.DEVNULL)
     end = time.monotonic() + limit
     while time.monotonic() < end:
@@ -87,7 +87,7 @@ def sets(corpora):
 
 
 def figure(programs, folder, asked, puzzles):
-    """Returns the median time of the puzzles that were answered correctly, and their number."""
+    """Returns the median time of the correctly answered puzzles, and the number of these puzzles."""
     _, options, end, command = asked
     text, result, answer = folder / f"p.{end}", folder / "result", folder / "answer"
     times = []

@@ -1,4 +1,5 @@
-// Reads boards from standard input and writes the number of solutions of each, up to two, using github.com/t-dillon/tdoku.
+// Reads boards from standard input and prints the number of solutions of each, up to two, with
+// github.com/t-dillon/tdoku.
 #include <iostream>
 #include <string>
 

@@ -21,9 +21,9 @@ killer 5 r2c4 r3c4
 
 /// Returns the number of solutions of a puzzle, up to `most`, and one solution as a grid.
 pub fn counted(text: &str, most: u128) -> Result<String, Box<dyn Error>> {
-    // Native text has no warnings: what is unknown in it is an error.
+    // Native text produces no warnings, because unknown content in it is an error.
     let (puzzle, _) = ReadOptions::new().format(Format::Native).read(text)?;
-    // A limit in conflicts is the same on every machine; `stopped_by` takes a flag for a timer or a signal.
+    // A limit in conflicts is the same on every machine. For a timer or a signal, `stopped_by` takes a flag.
     let limits = Limits::default().at_most(100_000);
     let count = Ask::Count { max: Some(most.into()), digits: false, jobs: 1 };
     let answered = ask(&puzzle, &count.into(), &Solver::default(), &limits, &mut |_| true)?;

@@ -1,4 +1,4 @@
-//! Solves a small timetable, which has no grid: says whether there is only one solution, and which wishes contradict
+//! Solves a small timetable, which has no grid. Reports whether it has only one solution, or which wishes contradict
 //! each other.
 //!
 //!     cargo run --example library_csp
@@ -29,7 +29,7 @@ pub fn timetable() -> Csp {
     csp
 }
 
-/// Each lesson with its hour, the lessons that could move, or the wishes that contradict each other.
+/// Returns each lesson with its hour, the lessons that could move, or the wishes that contradict each other.
 pub fn planned(csp: Csp) -> Result<String, Box<dyn Error>> {
     let timetable = CompiledCsp::new(csp);
     Ok(match csp::explain(&timetable, &Handover::default(), &Limits::default())? {

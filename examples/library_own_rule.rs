@@ -1,5 +1,5 @@
-//! A custom rule, registered at run time: `bouncing CELLS`, on which each digit differs from the
-//! next by at least 3. It is read from text, compiled to clauses and checked like the rules of the library.
+//! A custom rule, registered at run time: on the line `bouncing CELLS`, each digit differs from the next by at least 3.
+//! The rule is read from text, compiled to clauses and checked like the rules of the library.
 
 use sudoku2cnf::ask::{Solver, ask};
 use sudoku2cnf::csp::{Constraint, Table};
@@ -41,7 +41,7 @@ impl Rule for Bouncing {
 /// The puzzle of the example: 6x6, with one `bouncing` line.
 pub const PUZZLE: &str = "grid 6x6\nbouncing r1c1-r1c5\ngiven r1c6=3";
 
-/// A solution, drawn as a grid, of a puzzle in which `bouncing` is a rule; `None` if it has none.
+/// Returns a solution as a grid of a puzzle that may use the rule `bouncing`; `None` if the puzzle has no solution.
 pub fn solved(text: &str) -> Result<Option<String>, Box<dyn std::error::Error>> {
     let own = [&BOUNCING];
     let (puzzle, _) = ReadOptions::new().rules(Rules::and(&own)).read(text)?;

@@ -9,7 +9,7 @@ use std::error::Error;
 use sudoku2cnf::cnf::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
 use sudoku2cnf::problem::Problem;
 
-/// Clauses by their length.
+/// Numbers of clauses by clause length, and the number of variables.
 #[derive(Default)]
 struct Lengths {
     vars: VarCount,
@@ -25,13 +25,13 @@ impl Sink for Lengths {
         *self.clauses.entry(lits.len()).or_default() += 1;
     }
 
-    /// Counting stops at a variable without a number.
+    /// Stops the counting once there are more variables than numbers for them.
     fn wants_more(&self) -> bool {
         !self.vars.overflowed()
     }
 }
 
-/// Returns a line for the variables of the formula of a puzzle, then one for each length of its clauses.
+/// Returns one line for the number of variables in a puzzle's formula, then one line for each clause length.
 pub fn lengths(text: &str) -> Result<String, Box<dyn Error>> {
     let problem = Problem::whole(text.parse()?);
     let mut lengths = Lengths::default();

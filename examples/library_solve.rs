@@ -11,7 +11,7 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{AnswerView, TextStyle};
 
-/// A solution of a puzzle as a grid, or a message that it has none.
+/// Returns a solution of a puzzle as a grid, or a message that it has none.
 pub fn solved(text: &str) -> Result<String, Box<dyn Error>> {
     let puzzle: Puzzle = text.parse()?;
     let answered = ask(&puzzle, &"solve".parse()?, &Solver::default(), &Limits::default(), &mut |_| true)?;

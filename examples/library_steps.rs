@@ -10,10 +10,10 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{AnswerView, TextStyle};
 
-/// The steps of a puzzle in sentences, and whether they solve it.
+/// Returns the steps of a puzzle in sentences, and whether they solve it.
 pub fn explained(text: &str) -> Result<String, Box<dyn Error>> {
     let puzzle: Puzzle = text.parse()?;
-    // Searches no heavier steps; the path ends when none this light is left.
+    // Searches for no step heavier than this; the path ends where only heavier steps remain.
     let steps: Request = r#"{ "ask": "steps", "max_weight": 4, "words": "en" }"#.parse()?;
     let answered = ask(&puzzle, &steps, &Solver::default(), &Limits::default(), &mut |_| true)?;
     Ok(AnswerView::new(&answered.answer, Some(&puzzle)).text(TextStyle::Grid))

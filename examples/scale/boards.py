@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Makes COUNT different boards from a few, by symmetries that preserve the number of solutions.
+"""Makes COUNT different boards from a few base boards, by symmetries that preserve the number of solutions.
 
     boards.py BASE COUNT SEED OUT
 
 BASE has boards of one size with square boxes, one per line, as written by `sudokugen -n 500 --minimal --seed 1`. Digits,
-rows within bands, bands, columns within stacks and stacks are permuted, and half of the boards are transposed. Of every
-thousand boards two are broken on purpose: one lacks its last cell, one has a sign that is no digit. The same arguments
-give the same boards.
+rows within bands, bands, columns within stacks and stacks are permuted, and half of the boards are transposed. Two boards of
+every thousand are broken on purpose: one lacks its last cell, and one has an invalid sign in a cell. The same arguments
+produce the same boards.
 
-OUT.parquet becomes a folder of 16 files with the columns `id` (from 0) and `puzzle`; any other OUT a text with one board
-per line, in the order of the ids.
+If OUT ends with .parquet, it becomes a folder of 16 files with the columns `id` (from 0) and `puzzle`. Any other OUT becomes
+a text file with one board per line, in the order of the ids.
 """
 
 import math
@@ -29,7 +29,7 @@ BLOCK = 10_000
 
 
 def values(line):
-    """The values of a line, 0 for empty cells. Two-digit values are separated by blanks."""
+    """Returns the values of a line, 0 for empty cells. Two-digit values are separated by blanks."""
     if " " in line:
         return [int(cell.replace(".", "0")) for cell in line.split()]
     return [SIGNS.index(cell) for cell in line]
@@ -40,7 +40,7 @@ def permutations(random, count, size):
 
 
 def orders(random, count, box):
-    """Permutations of rows in which bands stay together."""
+    """Returns random permutations of rows that keep bands together."""
     bands = permutations(random, count, box)
     rows = permutations(random, box * count, box).reshape(count, box, box)
     return (box * bands[:, :, None] + rows).reshape(count, box * box)

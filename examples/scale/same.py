@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks that a table of answers is complete, and equal to the answers of one undivided run.
+"""Checks that a table of answers is complete and equals the answers of one undivided run.
 
     same.py ANSWERS WHOLE
 
-ANSWERS is the Parquet folder that spark.py writes; WHOLE what `solve --batch` prints for the same puzzles in the order
-of their ids. Prints the counts and ends with 0, or says what differs and ends with 1.
+ANSWERS is the Parquet folder that spark.py writes. WHOLE is the output of `solve --batch` for the same puzzles in the order
+of their ids. Prints the counts and exits with 0, or prints the difference and exits with 1.
 """
 
 import re
@@ -16,12 +16,12 @@ import pyarrow.parquet as parquet
 
 def main():
     folder, whole = Path(sys.argv[1]), Path(sys.argv[2])
-    # Spark writes it only after all tasks have committed their files.
+    # Spark writes this file only after all tasks have committed their files.
     if not (folder / "_SUCCESS").exists():
         sys.exit(f"{folder}: no _SUCCESS: the run that wrote it did not end")
     found = parquet.read_table(folder)
     rows = sorted(zip(found["id"].to_pylist(), found["answer"].to_pylist()))
-    # A line number refers to the input of the program that read the line.
+    # A line number in an error refers to the input of the program that read the line.
     expected = [re.sub(r"^error: \d+:", "error: 1:", line) for line in whole.read_text().split("\n")[:-1]]
     if len(rows) != len(expected):
         sys.exit(f"{folder}: {len(rows)} answers, expected {len(expected)}")

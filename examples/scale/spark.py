@@ -3,10 +3,10 @@
 
     spark-submit --master 'local[2,4]' spark.py WAY PUZZLES OUT [OPTION ...]
 
-PUZZLES has the columns `id` and `puzzle`; OUT gets `id` and `answer`, a row for each puzzle, and is overwritten.
-WAY is `pipe` (the program, line by line, through `rdd.pipe`), `batches` (the program, through Arrow's batches) or
-`wheel` (the Python package, through `mapInPandas`). The program of the first two is `solve` on PATH, and the OPTIONs
-are its own, such as --unique. The time taken is printed as JSON on standard output.
+PUZZLES has the columns `id` and `puzzle`. OUT is overwritten; it gets the columns `id` and `answer`, and a row for each puzzle.
+WAY is `pipe` (the program, line by line, through `rdd.pipe`), `batches` (the program, through Arrow's batches) or `wheel`
+(the Python package, through `mapInPandas`). For `pipe` and `batches`, the program is `solve` on PATH, and the OPTIONs are
+its options, such as --unique. The elapsed time is printed as JSON on standard output.
 """
 
 import json
@@ -26,22 +26,22 @@ ANSWERS = "id long, answer string"
 
 
 def by_pipe(puzzles, command):
-    """Each line is a JSON object with its id, and the answer to it begins with the id and a tab."""
-    # Without checkCode, a program that dies is taken for one that has answered, and lines are lost.
+    """Sends each puzzle as a JSON object with its id. The answer begins with the id and a tab."""
+    # Without checkCode, Spark takes a program that dies for one that has answered, and lines are lost.
     lines = puzzles.select("id", "puzzle").toJSON().pipe(" ".join(command), checkCode=True)
     pairs = lines.map(lambda line: line.split("\t", 1)).map(lambda pair: (int(pair[0]), pair[1]))
     return pairs.toDF(ANSWERS)
 
 
 def by_batches(puzzles, command):
-    """Lines go in and out by thousands, and the ids stay here: there is one answer for each line, in order."""
+    """Sends and receives thousands of lines at a time, without ids: each line gets one answer, in order."""
 
     def line_of(puzzle):
         puzzle = puzzle or ""
         return json.dumps({"puzzle": puzzle}) if "\n" in puzzle else puzzle
 
     def answer_of(line):
-        # The number of the line is that in the input of this task, which another run may share out otherwise.
+        # The line number counts lines of this task's input, and another run may divide the input differently.
         return re.sub(r"^error: \d+:", "error: 1:", line) if line.startswith("error:") else line
 
     def feed(batches, solver, sent):
@@ -54,7 +54,7 @@ def by_batches(puzzles, command):
             sent.put(None)
             solver.stdin.close()
         except BaseException as error:
-            # Whoever reads the answers tells it. A program that died is one of the causes.
+            # The thread that reads the answers reports the error. One possible cause is that the program died.
             sent.put(error)
             solver.kill()
 
@@ -80,7 +80,7 @@ def by_batches(puzzles, command):
 
 
 def by_wheel(puzzles, command):
-    """The package answers in the process of Python, and no program is started."""
+    """Answers in the Python process with the package; no program is started."""
 
     def line_of(answer):
         if answer.error is not None:
@@ -100,12 +100,12 @@ def by_wheel(puzzles, command):
 def main():
     begun = time.time()
     way, puzzles, out, *options = sys.argv[1:]
-    # Spark starts the program in a separate environment, without PATH.
+    # Spark starts the program in a separate environment without PATH, so the command has its full path.
     if way == "wheel" and options:
         sys.exit("wheel takes no options: its answers are those of sudoku2cnf.solve_many")
     command = [shutil.which("solve") or "solve", "--batch", "-q", *options]
     spark = SparkSession.builder.appName(f"sudoku2cnf by {way}").getOrCreate()
-    # Reads the columns' names, in the first and smallest of Spark's jobs.
+    # Reads the columns' names, which is the first and smallest of Spark's jobs.
     table = spark.read.parquet(puzzles)
     started = time.time()
     answers = {"pipe": by_pipe, "batches": by_batches, "wheel": by_wheel}[way](table, command)

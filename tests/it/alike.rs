@@ -1,4 +1,4 @@
-//! No two rules look alike.
+//! Checks that no two rules are drawn alike.
 
 use crate::common::puzzle;
 use sudoku2cnf_puzzle::form::{Beside, Form, Label, Place};
@@ -41,7 +41,7 @@ fn same_line(name: &str, other: &str) -> bool {
     [("chaos-arrow", "value-indexing"), ("modular", "renban")].contains(&(name, other))
 }
 
-/// A form without the place, numbers and colour that depend on a puzzle.
+/// Returns a form without the place, numbers and colour that depend on a puzzle.
 fn plain(form: &Form) -> Form {
     let cell = Cell::new(0, 0);
     let numbers = |text: &str| {

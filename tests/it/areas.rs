@@ -1,4 +1,4 @@
-//! Areas of chaos construction, counted without digits.
+//! Regions of chaos construction, counted without digits.
 
 use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_compile::encode::{EncodedCsp, Literals, Options};
@@ -51,7 +51,7 @@ fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
     reached.len() == cells.len()
 }
 
-/// Counts the ways to divide the grid by trying all names; an area is the connected cells with one name.
+/// Counts the ways to divide the grid by trying all region names; a region is the set of all cells with one name.
 fn tried(grid: &Grid, size: usize, names: &mut Vec<usize>) -> usize {
     let cells: Vec<Cell> = grid.cells().collect();
     if names.len() == cells.len() {

@@ -1,4 +1,4 @@
-//! Symmetry breaking on small boards with random rules and givens, against brute force.
+//! Symmetry breaking on small boards with random rules and givens, compared with brute force.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ const RULES: [&str; 14] = [
     "kropki white r3c3 r3c4",
 ];
 
-/// A 4x4 board with up to two rules and three givens.
+/// Returns a random 4x4 board with up to two rules and three givens.
 fn board(random: &mut Random) -> Puzzle {
     let heads =
         ["grid 4x4", "grid 4x4 no-boxes", "grid 4x4 no-boxes\nvalues 1-5", "grid 3x4 no-boxes\nvalues 1-4"];
@@ -117,6 +117,6 @@ fn puzzles_with_any_rule_keep_a_solution_for_long() {
         fewer += usize::from(kept.len() < expected.len());
         none += usize::from(expected.is_empty());
     }
-    // Each part of the test meets both cases.
+    // Some boards of each kind must occur.
     assert!(fewer > 1 && none > 1, "{fewer} {none}");
 }

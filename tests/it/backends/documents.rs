@@ -1,4 +1,4 @@
-//! The documents list the same backends as the table.
+//! The documents list the backends that the table of backends has.
 
 use sudoku2cnf_compile::target::Target;
 use sudoku2cnf_sat::backend::process::SOLVERS;

@@ -1,4 +1,4 @@
-//! Required behaviour of every backend, against brute force.
+//! Behaviour required of every backend, compared with brute force.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,8 +13,8 @@ use sudoku2cnf_sat::cnf::{Formula, Lit, Model, Sink, Var};
 /// The solvers that must be installed in CI.
 const EXPECTED_IN_CI: [&str; 3] = ["minisat", "cadical", "kissat"];
 
-/// Returns all available backends except the built-in ones, and one that hands over from one solver to another. Missing
-/// backends are named on standard error.
+/// Returns all available backends except the built-in ones, and a backend that hands over from one solver to another.
+/// Prints the names of missing backends to standard error.
 fn backends() -> Vec<Box<dyn Backend>> {
     let names = backend::names().filter(|name| backend::location(name) != Some(Location::BuiltIn));
     let mut found: Vec<Box<dyn Backend>> = Vec::new();
@@ -22,7 +22,7 @@ fn backends() -> Vec<Box<dyn Backend>> {
         match backend::named(name) {
             Ok(backend) => found.push(backend),
             Err(error) => {
-                // In CI, the other solvers are optional.
+                // In CI, the solvers outside `EXPECTED_IN_CI` are optional.
                 if EXPECTED_IN_CI.contains(&name) || std::env::var_os("CI").is_none() {
                     common::skip(error);
                 }
@@ -35,7 +35,7 @@ fn backends() -> Vec<Box<dyn Backend>> {
     found
 }
 
-/// Returns a random 3-CNF over 12 variables, with a number of clauses below or above the threshold of satisfiability.
+/// Returns a random 3-CNF formula over 12 variables, with more or fewer clauses than the threshold of satisfiability.
 fn random(seed: u64) -> Formula {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut draw = |below: u64| {

@@ -15,7 +15,7 @@ fn every_language_of_a_solver_is_a_target_or_cnf() {
     }
 }
 
-/// The solver recognises a board in the encoding of each rule about pairs of cells.
+/// The DPLL solver recognises a board in the encoding of each rule about pairs of cells.
 #[test]
 fn rules_about_pairs_are_boards() {
     let rules = ["diagonal", "anti-knight", "anti-king", "windoku", "disjoint-sets", "non-consecutive"];

@@ -1,4 +1,4 @@
-//! Invalid input: located and shown, with nothing on standard output and never a panic.
+//! Messages about invalid input: they show the place, standard output stays empty, and nothing panics.
 
 use std::fmt::Write;
 use std::fs;
@@ -11,7 +11,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 
 use super::{ProgramEnd, run, run_in, snapshot, solve};
 
-/// The table: a title, the puzzle's bytes, and options.
+/// Returns the cases: a title, the bytes of the puzzle, and the options.
 fn table() -> Vec<(&'static str, Vec<u8>, Vec<&'static str>)> {
     let rows = |row: &str, count| format!("{row}\n").repeat(count);
     let nine = rows(".........", 9);
@@ -62,7 +62,7 @@ fn table() -> Vec<(&'static str, Vec<u8>, Vec<&'static str>)> {
     table
 }
 
-/// Returns the exit code: a faulty rule of the command line is wrong usage.
+/// Returns the expected exit code: a faulty rule on the command line is a usage error.
 fn code_of(options: &[&str]) -> i32 {
     if options.iter().any(|option| option.starts_with("--rule")) { 2 } else { 1 }
 }
@@ -104,7 +104,7 @@ fn equal_givens_in_a_house_are_a_puzzle_without_solution() {
     assert_eq!(solve("", "55.......\n".to_owned() + &".........\n".repeat(8)).ok(20), "none\n");
 }
 
-/// Runs all programs on `bytes`; they must fail soon.
+/// Runs all programs on `bytes`, and checks that they fail with a short message in reasonable time.
 fn all_refuse(title: &str, bytes: &[u8]) {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("p.txt"), bytes).unwrap();
@@ -113,7 +113,7 @@ fn all_refuse(title: &str, bytes: &[u8]) {
         let done = run_in(folder.path(), program, &["p.txt"], "");
         assert!(!done.fails(1).is_empty(), "{program}, {title}");
         assert!(done.err.len() < 2_000, "{program}, {title}: {}", done.err.len());
-        // 100 MB take some ten seconds, and the machine may be busy.
+        // Reading 100 MB takes some ten seconds, and the machine may be busy.
         assert!(start.elapsed() < Duration::from_secs(180), "{program}, {title}: {:?}", start.elapsed());
     }
 }
@@ -121,7 +121,7 @@ fn all_refuse(title: &str, bytes: &[u8]) {
 fn garbage(size: usize) {
     let lines = |line: &str| line.repeat(size / line.len());
     all_refuse("one line", lines("x").as_bytes());
-    // Not a square number of digits, which would be a grid.
+    // The number of digits is not a square, so the line cannot be a grid.
     all_refuse("one line of digits", (lines("1") + "111").as_bytes());
     all_refuse("many lines", lines("frobnicate r1c1 r2c2\n").as_bytes());
     all_refuse("short lines", lines("?\n").as_bytes());
@@ -144,7 +144,7 @@ fn a_hundred_megabytes_of_garbage() {
     garbage(100_000_000);
 }
 
-/// Checks that a text which the reader accepts survives being written and read again.
+/// Checks that a puzzle stays the same when written and read again, if the reader accepts the text.
 fn survives(text: &str) -> Result<(), TestCaseError> {
     if let Ok(puzzle) = text.parse::<Puzzle>() {
         // Writing a big empty grid is slow and tests nothing new.

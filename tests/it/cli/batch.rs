@@ -78,7 +78,7 @@ fn errors_are_counted_at_the_end() {
     assert_eq!(solve("--batch", "1...............\n").err, "");
 }
 
-/// The named counts that `--stats` prints.
+/// Returns the named counts that `--stats` prints.
 fn counts(err: &str) -> Vec<(&str, &str)> {
     err.lines().filter_map(|line| line.split_once(": ")).collect()
 }
@@ -86,7 +86,7 @@ fn counts(err: &str) -> Vec<(&str, &str)> {
 #[test]
 fn statistics_of_a_batch_are_sums() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
-    // One by one, and with the same options in one run with several jobs.
+    // Runs each puzzle alone, then all in one run with several jobs and the same options.
     let one = |line: &str| solve("--batch --stats -b dpll", line);
     let (first, second) = (one(hard), one("1...............\n"));
     let sum = |name: &str| -> u64 {
@@ -124,7 +124,7 @@ fn a_digit_in_a_hole_is_an_error_and_no_less() {
     assert!(lines[1].starts_with(".1"), "{}", lines[1]);
 }
 
-/// Lines of JSON with these boards, each under each set of rules, `block` lines of a set at a time.
+/// Returns JSON lines that combine each board with each set of rules, in blocks of `block` lines with the same rules.
 fn under_rules(rules: &[&str], boards: &[&str], block: usize) -> String {
     let lines: Vec<Vec<String>> = rules
         .iter()
@@ -137,8 +137,7 @@ fn under_rules(rules: &[&str], boards: &[&str], block: usize) -> String {
 
 #[test]
 fn puzzles_with_the_same_rules_are_answered_as_alone() {
-    // Boards with no rules, or only rules about pairs, are not simplified, so the first of several solutions
-    // differs.
+    // Boards without rules, or with only rules about pairs, are not simplified, so their first solution may differ.
     const PAIRWISE: [&str; 3] = ["", r#""diagonal""#, r#""anti-knight""#];
     const RULES: [&str; 6] = [
         r#""palindrome r1c1 r2c2 r3c3", "diagonal""#,
@@ -148,7 +147,8 @@ fn puzzles_with_the_same_rules_are_answered_as_alone() {
         r#""variables 1", "equal-sum r1c1 r2c2 v1""#,
         r#""anti-knight", "between r1c1 r1c2 r1c3""#,
     ];
-    // One solution, several, none; rules are broken by givens or allow no more than a given.
+    // Boards with one, several or no solutions; some givens break the rules or are the only values that the rules
+    // allow.
     const BOARDS: [&str; 10] = [
         "1234341221434321",
         "12..34..........",
@@ -194,7 +194,7 @@ fn puzzles_with_the_same_rules_are_answered_as_alone() {
 
 #[test]
 fn rules_are_compiled_once_for_puzzles_that_share_them() {
-    // The givens leave nothing to search on this board, but a solver shared by all boards with its rules does search.
+    // On this board, the givens leave nothing to search. A solver shared by all boards with the same rules does search.
     let text = under_rules(&[r#""thermo r1c1 r1c2""#], &["1234341221434321"; 3], 3);
     let done = solve("--batch --output json", text);
     let work = |line: &str| {

@@ -21,7 +21,7 @@ fn bench(folder: &Path, arguments: &str) -> ProgramEnd {
     run_in(folder, "sudoku2cnf", &words, "")
 }
 
-/// Puts a fake solver with a known name into the folder.
+/// Writes a fake solver with the name of a known one to the folder.
 fn fake(folder: &Path, name: &str, script: &str) {
     let file = folder.join(name);
     let version = "[ \"$1\" = --version ] && echo 1.0 && exit";
@@ -29,7 +29,7 @@ fn fake(folder: &Path, name: &str, script: &str) {
     fs::set_permissions(&file, PermissionsExt::from_mode(0o755)).unwrap();
 }
 
-/// A bench with only the folder's solvers.
+/// Runs `sudoku2cnf bench` with only the folder's solvers.
 fn bench_with_fakes(folder: &Path, arguments: &str) -> ProgramEnd {
     let output = assert_cmd::Command::new(program("sudoku2cnf"))
         .args(["bench"].into_iter().chain(arguments.split(' ')))
@@ -48,7 +48,7 @@ fn records(folder: &Path) -> Vec<Run> {
 #[test]
 fn each_run_is_added_to_the_csv_as_soon_as_it_is_done() {
     let folder = folder();
-    // Each run waits until the earlier ones are recorded, and notes which file holds them.
+    // Each run waits until the earlier runs are recorded, and notes the inode of the CSV file.
     let script = "n=$(cat n 2>/dev/null || echo 0)
         if [ $n -gt 0 ]; then
             for i in $(seq 200); do
@@ -82,7 +82,7 @@ fn uniqueness_is_asked_where_that_is_wanted() {
     let found: Vec<(&str, Verdict)> = runs.iter().map(|run| (&*run.question, run.verdict)).collect();
     let expected = [Verdict::Multiple, Verdict::Multiple, Verdict::Unsat, Verdict::Unique];
     assert_eq!(found, expected.map(|verdict| [("unique", verdict); 3]).concat());
-    // Another question is another run.
+    // The same puzzle with another question counts as another run.
     bench(folder.path(), "p.txt --backends dpll --csv r.csv").ok(0);
     let runs = records(folder.path());
     assert_eq!(runs.iter().filter(|run| run.verdict == Verdict::Sat).count(), 3);
@@ -120,7 +120,7 @@ fn every_puzzle_is_run_with_every_setting_in_order() {
         .collect();
     assert_eq!(order, expected);
     for run in &runs {
-        // The sizes agree with the file.
+        // The recorded sizes agree with the CNF that the program writes.
         let cnf = run_in(
             folder.path(),
             "sudoku2cnf",
@@ -146,7 +146,7 @@ fn what_is_recorded_is_not_run_again() {
     let folder = folder();
     bench(folder.path(), "p.txt --backends dpll --csv r.csv --json r.json").ok(0);
     let first = records(folder.path());
-    // Other solvers and puzzles have no records yet; existing records stay.
+    // Records for other solvers and puzzles are added, and existing records stay.
     let more = bench(folder.path(), "p.txt --backends embedded,dpll --csv r.csv");
     assert!(
         more.err.starts_with(
@@ -163,7 +163,7 @@ fn what_is_recorded_is_not_run_again() {
     let from = bench(folder.path(), "p.txt --backends dpll --json again.json");
     assert!(from.err.starts_with("sudoku2cnf: note: 3 of 3 runs are"), "{}", from.err);
     assert_eq!(from_json(fs::File::open(folder.path().join("again.json")).unwrap()).unwrap().len(), 6);
-    // Another limit is another run, and so is a changed puzzle.
+    // A run with another time limit or a changed puzzle counts as another run.
     let other = bench(folder.path(), "p.txt --backends dpll --csv r.csv --time-limit 30");
     assert!(other.err.starts_with("sudoku2cnf: note: 1/3 p.txt:1 dpll"), "{}", other.err);
     fs::write(folder.path().join("p.txt"), PUZZLES.replacen('1', "3", 1)).unwrap();
@@ -251,7 +251,7 @@ fn verdicts_that_contradict_each_other_have_an_exit_code() {
         "{}",
         done.out
     );
-    // Also if the contradicting verdict was recorded earlier.
+    // The verdict also counts as contradictory if the other one was recorded earlier.
     let again = bench_with_fakes(folder.path(), "p.txt --backends dpll --csv r.csv");
     assert_eq!(again.code, Some(3), "{}", again.err);
 }
@@ -319,7 +319,7 @@ fn heuristics_of_the_built_in_solver_are_compared_by_their_decisions() {
     let heuristics = ["cohen", "next", "dlis", "jw", "vsids", "brelaz"];
     for (line, heuristic) in lines[1..].iter().zip(heuristics) {
         assert_eq!(line[..4], ["dpll", heuristic, "efficient", "pairwise"]);
-        // The same as in `solve`.
+        // The counts are the same as those of `solve`.
         let options = format!(
             "--backend dpll --heuristic {heuristic} --no-groups --encoding efficient --simplify none --stats p.txt"
         );
@@ -359,7 +359,7 @@ fn cnf_files_are_compared_as_they_are() {
     );
     let again = bench(folder.path(), &format!("{arguments} --unique"));
     assert!(again.err.starts_with("sudoku2cnf: note: 6 of 6 runs are recorded already"), "{}", again.err);
-    // A changed file is another problem.
+    // A changed file counts as another problem.
     fs::write(folder.path().join("c.cnf"), "p cnf 1 1\n3 0\n").unwrap();
     let changed = bench(folder.path(), &format!("{arguments} --unique"));
     assert!(changed.err.contains("4 of 6 runs are recorded already"), "{}", changed.err);

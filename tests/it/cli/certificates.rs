@@ -1,4 +1,4 @@
-//! `solve --certify` and `--check`: certificates of every verdict, of many rules, under every encoding.
+//! `solve --certify` and `--check`: certificates of every verdict, for many rules and every encoding.
 
 use std::fs;
 use std::path::Path;
@@ -18,8 +18,8 @@ pub const NONE: &str = "11..\n....\n....\n....\n";
 pub const UNIQUE: &str = "1.34..1221..43.1";
 pub const MULTIPLE: &str = "grid 4x4\n12..\n....\n....\n....\n";
 
-/// Returns `true` if certificates can be made here: the build may lack CaDiCaL, and the one on PATH may be too
-/// old.
+/// Returns `true` if certificates can be made on this machine: the build may lack CaDiCaL, and the one on PATH may be
+/// too old.
 pub fn certificates() -> bool {
     let root = tempfile::tempdir().unwrap();
     let done = certify(root.path(), "c", NONE);
@@ -28,7 +28,7 @@ pub fn certificates() -> bool {
     can
 }
 
-/// The names in a folder, sorted.
+/// Returns the sorted names of the files in a folder.
 pub fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder)
         .unwrap()
@@ -70,8 +70,8 @@ fn each_verdict_has_its_files() {
     assert_eq!(names(folder.path()), ["multiple", "none", "unique"]);
 }
 
-/// The commands in a certificate's README, except those that show a difference or may not be
-/// installed.
+/// Returns the commands in a certificate's README, except `diff`, which shows a difference, and checkers that may not
+/// be installed.
 fn commands(readme: &str) -> String {
     let shown = readme.lines().filter_map(|line| line.strip_prefix("     "));
     let other = |line: &&str| !["diff", "drat-trim", "lrat-check"].iter().any(|word| line.starts_with(word));
@@ -99,8 +99,8 @@ fn follow_the_readme(folder: &Path) {
     second_opinions(folder, &readme);
 }
 
-/// Checks the proof with independent checkers: the first one installed for DRAT and for LRAT. All LRAT checkers take
-/// the same arguments.
+/// Checks the proof with independent checkers: one for DRAT and one for LRAT, the first of each that is installed. All
+/// LRAT checkers take the same arguments.
 pub fn second_opinions(folder: &Path, readme: &str) {
     const CHECKERS: [(&str, &[(&str, &str)]); 2] = [
         ("drat-trim", &[("drat-trim", "s VERIFIED")]),
@@ -121,8 +121,7 @@ pub fn second_opinions(folder: &Path, readme: &str) {
     }
 }
 
-/// Returns `true` if a line reads `word` as a terminal shows it: drat-trim overwrites its progress after a carriage
-/// return.
+/// Returns `true` if a line reads `word` on a terminal: drat-trim overwrites its progress after a carriage return.
 fn says(said: &str, word: &str) -> bool {
     said.lines().any(|line| line.trim_end().rsplit('\r').next() == Some(word))
 }
@@ -134,7 +133,7 @@ fn checkers_are_read_as_people_read_them() {
     assert!(!says("\rs NOT VERIFIED\n", "s VERIFIED") && !says("s VERIFIED\rs NOT VERIFIED\n", "s VERIFIED"));
 }
 
-/// A puzzle with givens added to it until it has one solution.
+/// Returns a puzzle with givens added until it has only one solution.
 pub fn made_unique(text: &str) -> String {
     let puzzle = puzzle(text);
     let problem = Problem::whole(puzzle.clone());
@@ -240,7 +239,7 @@ fn the_lrat_proof_counts_by_what_it_means_and_the_rest_byte_for_byte() {
     for name in files {
         let path = root.path().join("c").join(&name);
         let text = fs::read_to_string(&path).unwrap();
-        // Another spelling of the same content.
+        // The same content with an additional blank.
         let spelled = text.replacen(' ', "  ", 1);
         assert_ne!(text, spelled, "{name}");
         fs::write(&path, spelled).unwrap();

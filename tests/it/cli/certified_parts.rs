@@ -1,4 +1,4 @@
-//! Certificates of a puzzle's parts, and the certificate of the whole joined from them, on the command line.
+//! Certificates of the parts of a puzzle on the command line, and the certificate of the whole that joins them.
 
 use std::path::Path;
 use std::process::Command;
@@ -28,7 +28,7 @@ fn certify_whole(folder: &Path, puzzle: &str, lines: &[String], certificates: &[
     run_in(folder, "solve", &[&arguments[..], &names].concat(), "")
 }
 
-/// Puzzles with no solution, one and several, and what `--check` says about their certificates.
+/// Puzzles with none, one and several solutions: the text, the exit code, and the verdict that `--check` prints.
 const CERTIFIED: [(&str, i32, &str); 3] = [
     ("grid 6x6 boxes 2x3\ndiagonal\ndisjoint-sets", 20, "none"),
     (include_str!("../../../examples/non-consecutive.txt"), 10, "unique"),
@@ -66,7 +66,7 @@ fn certificates_make_one(puzzles: &[(&str, i32, &str)]) {
         let done = check(folder, "whole");
         assert!(done.ok(0).starts_with(&format!("accepted: {word}")), "{}", done.out);
         assert_eq!(names_in(&folder.join("whole/parts")).len(), lines.len());
-        // The same with the commands in its README.
+        // drat-trim accepts the proof too, with the command in the README of the certificate.
         if let Ok(done) = Command::new("drat-trim")
             .args(["outside.cnf", "proof.drat"])
             .current_dir(folder.join("whole"))
@@ -74,7 +74,7 @@ fn certificates_make_one(puzzles: &[(&str, i32, &str)]) {
         {
             assert!(String::from_utf8_lossy(&done.stdout).contains("s VERIFIED"));
         }
-        // If one is missing, there is no certificate of the whole.
+        // Without the certificate of one part, no certificate of the whole is made.
         let again = tempfile::tempdir().unwrap();
         let moved: Vec<String> = names.iter().map(|name| folder.join(name).display().to_string()).collect();
         let done = certify_whole(again.path(), puzzle, &lines, &moved[1..]);
@@ -92,7 +92,7 @@ fn certificates_of_parts_tell_how_many_solutions_there_are() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    // As many parts as solutions, or more: each part has one or none.
+    // With at least as many parts as solutions, each part has one solution or none.
     let lines = split("100", "1.34............");
     let names = certify_parts(folder.path(), &lines);
     certify_whole(folder.path(), "1.34............", &lines, &names).ok(10);
@@ -142,7 +142,7 @@ fn forged_certificates_of_parts_are_refused() {
     changed("README", &|text| text.replace("none", "some"), "README:");
     changed("parts/1/puzzle.txt", &|text| text.replacen('.', "1", 1), "parts/1/puzzle.txt:");
     changed("parts/2/proof.lrat", &|text| text[..text.len() / 2].to_owned(), "parts/2/");
-    // One part in place of another, a missing part, an extra part.
+    // Exchanges two parts, removes one, and adds one.
     std::fs::rename(whole.join("parts/1"), folder.join("first")).unwrap();
     refused("1: it is missing");
     std::fs::rename(whole.join("parts/2"), whole.join("parts/1")).unwrap();
@@ -157,10 +157,10 @@ fn forged_certificates_of_parts_are_refused() {
     std::fs::remove_dir(whole.join("parts/99")).unwrap();
     std::os::unix::fs::symlink(".", whole.join("link")).unwrap();
     refused("link: it is not part of this certificate");
-    // Folders are not answers.
+    // A folder is not accepted as a file with answers.
     let done = run_in(folder, "solve", &["--join", puzzle, "parts.jsonl", "certificates/0"], "");
     assert!(done.fails(1).contains("a folder, expected a file with answers"), "{}", done.err);
-    // An invalid certificate is rejected, and so is a certificate of another puzzle.
+    // An invalid certificate is rejected, and so is a certificate for another puzzle.
     std::fs::write(folder.join("certificates/0/proof.lrat"), "").unwrap();
     std::fs::remove_dir_all(&whole).unwrap();
     let done = certify_whole(folder, puzzle, &lines, &names);

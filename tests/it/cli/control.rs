@@ -1,5 +1,5 @@
-//! Copied input never reaches the terminal as control characters, or as characters that hide or reverse text, on
-//! standard output or standard error.
+//! Copied input reaches neither standard output nor standard error with control characters, or with characters that
+//! hide or reverse text.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -66,7 +66,7 @@ fn headlines_and_excerpts() {
     shown(solve("--format fpuzzles", json), 1);
     let json = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"\u001b[1m\u2028":[1]}"#;
     shown(solve("--format fpuzzles --ignore-unknown", json), 10);
-    // Either input of cnf2sudoku, the formula or the answer, may be at fault.
+    // `cnf2sudoku` has two inputs, the formula and the answer, and either of them may contain the characters.
     let root = tempfile::tempdir().unwrap();
     fs::write(root.path().join("answer"), "s UNSATISFIABLE\n").unwrap();
     let cnf = format!("c {RED}\np cnf 1 1\n{RED} 0\n");
@@ -83,7 +83,7 @@ fn batches() {
         let done = solve(arguments, &lines);
         shown(done, 0);
     }
-    // A reader of the JSON gets the same id.
+    // In JSON, the id keeps its characters, as escapes.
     let done = solve("--batch --output json", format!("{id}\n"));
     assert_eq!(serde_json::from_str::<serde_json::Value>(done.ok(0)).unwrap()["id"], RED);
     // Harmless text is copied unchanged.

@@ -10,7 +10,7 @@ use sudoku2cnf_sat::backend::{ProofFormat, prover};
 use super::certificates::{MULTIPLE, NONE, UNIQUE, certificates, check};
 use crate::common::puzzle;
 
-/// A valid certificate to be altered.
+/// A valid certificate, which the tests alter.
 struct Victim {
     folder: PathBuf,
     claim: Claim,
@@ -29,7 +29,7 @@ impl Victim {
         fs::read(self.folder.join(file)).unwrap()
     }
 
-    /// With this content of a file, the certificate must be rejected with a reason.
+    /// Checks that the certificate is rejected with a message if `file` has this content.
     #[track_caller]
     fn is_refused(&self, file: &str, content: &[u8], how: &str) {
         let good = self.read(file);
@@ -98,10 +98,10 @@ fn every_byte_counts() {
     }
     let root = tempfile::tempdir().unwrap();
     for victim in victims(root.path(), "first") {
-        // An LRAT proof may remain valid with other hints.
+        // An LRAT proof may remain valid when its hints change.
         for file in victim.claim.files().iter().filter(|&&file| file != "proof.lrat") {
             let good = victim.read(file);
-            // The README may be from another version.
+            // The first line of the README may name another version of the program.
             let start = if *file == "README" { good.iter().position(|&b| b == b'\n').unwrap() } else { 0 };
             for place in (start..good.len()).step_by(good.len() / 50 + 1) {
                 let mut bytes = good.clone();
@@ -164,7 +164,7 @@ fn a_model_that_is_none_is_named() {
     victim.is_refused("model-2.txt", &good, "the first one again");
 }
 
-/// The formula differs from the puzzle, whichever of the two was edited.
+/// Both files are named, because either may have been edited.
 #[test]
 fn an_edited_puzzle_is_named_along_with_its_formula() {
     if !certificates() {
@@ -196,7 +196,7 @@ fn the_readme_may_be_of_another_version() {
     victim.is_refused("README", readme.replacen("0.1", "0.1; rm -r", 1).as_bytes(), "no version");
 }
 
-/// The message names the missing file, not the files that would not belong to another verdict.
+/// The message names only the missing file, not files that belong to another verdict.
 #[test]
 fn a_missing_file_is_named() {
     if !certificates() {
@@ -242,7 +242,7 @@ fn only_files_are_read() {
     certificate::check(&victim.folder, &Default::default()).unwrap();
 }
 
-/// A formula with sums that follow from other sums proves less than it seems to.
+/// Sums that follow from other sums make the formula weaker than it looks.
 #[test]
 fn redundant_sums_are_refused() {
     if !certificates() {

@@ -1,4 +1,4 @@
-//! Model counters: `solve --count` with one, and converting a counter's answer back into a number of solutions. Shell
+//! Model counters: `solve --count` with a counter, and conversion of a counter's answer to a number of solutions. Shell
 //! scripts fake answers; pyganak and pyapproxmc really count.
 
 use std::fs;
@@ -10,10 +10,11 @@ use super::{ProgramEnd, cnf, run, run_in, solve};
 use crate::common::{Random, skip};
 
 const EMPTY: &str = "....\n....\n....\n...1\n";
-/// The states of its automaton are auxiliary variables.
+/// In this puzzle's formula, the states of the automaton are auxiliary variables.
 const SANDWICH: &str = "grid 4x4\nsandwich 2 r1\n....\n....\n....\n1...\n";
 
-/// `solve --count` with a script that gets the formula as `$1`; a query for the projection of `1 or 2` is answered 2.
+/// Runs `solve --count` with a script that gets the formula as `$1`. If the program checks with `1 or 2` whether the
+/// counter projects, the script answers 2.
 fn counted(says: &str, arguments: &[&str], input: &str) -> ProgramEnd {
     let folder = tempfile::tempdir().unwrap();
     let script = format!("case \"$(cat \"$1\")\" in *'p cnf 2 1\n'*) echo s mc 2; exit ;; esac\n{says}\n");
@@ -22,7 +23,7 @@ fn counted(says: &str, arguments: &[&str], input: &str) -> ProgramEnd {
     run_in(folder.path(), "solve", &[&begin[..], arguments].concat(), input)
 }
 
-/// A Python with pyganak and pyapproxmc: the one named by `COUNTERS_PYTHON`, or any.
+/// Returns a Python with pyganak and pyapproxmc: `COUNTERS_PYTHON`, or else `python3`.
 fn python() -> Option<String> {
     let python = std::env::var("COUNTERS_PYTHON").unwrap_or_else(|_| "python3".into());
     let found = Command::new(&python).args(["-c", "import pyganak, pyapproxmc"]).output();
@@ -33,7 +34,7 @@ fn python() -> Option<String> {
     None
 }
 
-/// Makes a counter program from its PyPI package.
+/// Writes a script that runs a PyPI model counter as the program `name`, and returns its path.
 fn program(folder: &Path, python: &str, name: &str) -> String {
     let path = folder.join(name);
     let count = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/counters/count");
@@ -76,7 +77,7 @@ fn answers_that_make_no_sense_are_errors() {
 #[test]
 fn a_counter_that_does_not_project_is_found_out() {
     let folder = tempfile::tempdir().unwrap();
-    // It counts all models of any formula, including the formula with two variables.
+    // This counter counts all models of every formula, including the test formula with two variables.
     fs::write(
         folder.path().join("count.sh"),
         "echo s SATISFIABLE; echo c s type mc; echo c s exact arb int 3\n",
@@ -139,7 +140,7 @@ fn answers_are_turned_back_into_numbers() {
         "{\"verdict\":\"multiple\",\"count\":72,\"exact\":true,\"puzzle\":\"...............1\"}\n"
     );
     assert_eq!(back(&projected, exact, &[]).ok(0), "72\n");
-    // There are more models than solutions.
+    // The formula has more models than solutions.
     let all = back(&projected, "c s type mc\nc s exact arb int 72\n", &[]);
     assert!(all.fails(1).contains("all models were counted, expected the projected ones"), "{}", all.err);
     let either = back(&projected, "c s exact arb int 72\n", &[]);
@@ -163,12 +164,12 @@ fn answers_are_turned_back_into_numbers() {
             .err
             .ends_with("note: the count may be of models, and one solution can have several models\n")
     );
-    // A prefix of a number is also a number.
+    // A number that is cut off would still be a number.
     let cut = back(&plain, exact.trim_end(), &[]);
     assert!(cut.fails(1).contains("<stdin>: a counter's answer that ends within a line"), "{}", cut.err);
     let wrong = back(&plain, "c s exact arb int 7x\n", &[]);
     assert!(wrong.fails(1).contains("1:19: `7x` in the answer of a counter"), "{}", wrong.err);
-    // A solver's verdict is read as before.
+    // A verdict of a solver is still accepted.
     assert_eq!(back(&plain, "s UNSATISFIABLE\n", &[]).ok(0), "UNSATISFIABLE\n");
 }
 
@@ -185,7 +186,7 @@ fn counters_of_pypi_find_the_numbers() {
         let exact = run("solve", &["--count", "--backend", "ganak", "--backend-path", &ganak], puzzle);
         assert_eq!(exact.ok(code).trim(), number, "{puzzle}");
         let about = run("solve", &["--count", "--backend", "approxmc", "--backend-path", &approxmc], puzzle);
-        // A few models are counted one by one.
+        // approxmc counts exactly when there are only a few models.
         assert_eq!(about.out.trim(), format!("about {number}"), "{puzzle}");
         let file = folder.path().join("p.cnf");
         fs::write(&file, cnf("--projected", puzzle)).unwrap();
@@ -195,7 +196,7 @@ fn counters_of_pypi_find_the_numbers() {
     }
 }
 
-/// For random clauses without a puzzle, the number of models projected to the shown variables agrees with ganak.
+/// For random clauses without a puzzle, `solve` and ganak count the same number of projected models.
 #[test]
 fn formulas_have_the_numbers_of_ganak() {
     let Some(python) = python() else { return };

@@ -1,4 +1,4 @@
-//! Pictures, pages and box characters from the programs.
+//! Pictures, HTML pages and box characters that the programs print.
 
 use super::{run, solve};
 use crate::common::skip;
@@ -6,14 +6,14 @@ use roxmltree::Document;
 use std::path::Path;
 use std::process::Command;
 
-/// The picture that a program printed.
+/// Parses the picture that a program printed.
 #[track_caller]
 fn parsed(svg: &str) -> Document<'_> {
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg:.300}");
     Document::parse(svg).unwrap()
 }
 
-/// All texts of a picture.
+/// Returns all texts in a picture.
 pub fn texts(svg: &str) -> String {
     let document = parsed(svg);
     document.descendants().filter_map(|node| node.text()).collect::<Vec<_>>().join(" ")
@@ -65,7 +65,7 @@ fn answers_are_drawn() {
     }
     assert!(texts(solve("--unique --output svg", SEVERAL).ok(10)).contains('/'), "both digits");
     assert!(solve("--explain --output svg", BROKEN).ok(20).contains("class=\"blame\""));
-    // A CNF carries its puzzle.
+    // A CNF contains its puzzle in comments.
     let cnf = run("sudoku2cnf", &[], SEVERAL).ok(0).to_owned();
     parsed(solve("--output svg", &cnf).ok(10));
     let bare = solve("--output svg", "p cnf 1 1\n1 0\n");
@@ -146,13 +146,13 @@ pub fn browse(page: &str, arguments: &[&str]) -> Option<std::process::Output> {
     Some(command.arg(profile).args(arguments).arg(format!("file://{page}")).output().unwrap())
 }
 
-/// The pages of a PDF.
+/// Returns the number of pages of a PDF.
 pub fn pages(pdf: &[u8]) -> usize {
     let text = String::from_utf8_lossy(pdf);
     text.matches("/Type /Page").count() - text.matches("/Type /Pages").count()
 }
 
-/// The number of pages when a browser prints a file.
+/// Returns the number of pages that a browser prints for a file.
 pub fn printed(page: &Path) -> usize {
     let pdf = page.with_extension("pdf");
     let print = format!("--print-to-pdf={}", pdf.display());
@@ -190,10 +190,10 @@ fn pages_work_in_a_browser() {
     }
 }
 
-/// Programs that render pictures, and their packages.
+/// Programs that render SVG, and the packages that have them.
 const DRAWING: [(&str, &str); 2] = [("rsvg-convert", "librsvg2-bin"), ("cairosvg", "pip install cairosvg")];
 
-/// A picture rendered by such a program, as PNG.
+/// Renders a picture with such a program, and returns it as PNG.
 fn png(program: &Path, svg: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let (from, to) = (folder.path().join("p.svg"), folder.path().join("p.png"));
@@ -203,7 +203,7 @@ fn png(program: &Path, svg: &str) -> Vec<u8> {
     std::fs::read(&to).unwrap()
 }
 
-/// Returns the number of dark pixels of a PNG in a rectangle.
+/// Returns the number of dark pixels in a rectangle of a PNG.
 fn ink(png: &[u8], [left, top, right, bottom]: [usize; 4]) -> usize {
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()) as usize;
     let (width, height) = (number(16), number(20));
@@ -262,7 +262,7 @@ fn other_programs_draw_the_sums_of_cages() {
         };
         let drawn = png(&path, solve("--output svg examples/combined.txt", "").ok(10));
         assert!(drawn.len() > 5_000, "{program}");
-        // The corner of the first cell, inside the dashes; the picture extends above and left of the grid.
+        // The corner of the first cell, inside the dashes. The picture begins above and to the left of the grid.
         let inked = |text: &str| {
             let picture = run("sudoku2cnf", &["--to", "svg"], text);
             let edges = parsed(picture.ok(0)).root_element().attribute("viewBox").unwrap().to_owned();

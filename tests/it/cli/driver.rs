@@ -1,5 +1,4 @@
-//! External solvers from the user's view: commands, the config file, limits, and messages about misbehaving
-//! solvers.
+//! External solvers as a user sees them: commands, the config file, limits, and messages about misbehaving solvers.
 
 use std::fs;
 use std::io::Read;
@@ -9,7 +8,7 @@ use std::process::{Command, Stdio};
 use super::{program, solve};
 use crate::common::children::end_of;
 
-/// A folder with a script as a solver and a folder for temporary files.
+/// A folder that contains a script as a solver, and a folder for temporary files.
 struct Stage(tempfile::TempDir);
 
 impl Stage {
@@ -33,7 +32,7 @@ impl Stage {
         command
     }
 
-    /// Exit code, standard output, standard error.
+    /// Returns the exit code, standard output and standard error.
     fn run(&self, arguments: &[&str]) -> (Option<i32>, String, String) {
         let output = self.solve(arguments).output().unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -55,7 +54,7 @@ const GOOD: &str = "echo s SATISFIABLE; echo v 1 -2 -3 4 -5 6 7 -8 0; exit 10";
 fn a_command_is_a_backend() {
     let stage = Stage::new(&format!("test -f \"$1\" && {GOOD}"));
     assert_eq!(stage.run(COMMAND), (Some(10), "1 2\n2 1\n".into(), String::new()));
-    // Words, not a shell's line.
+    // The command is split into words; no shell interprets it.
     let odd = stage.run(&["--backend-command", "sh solver.sh {cnf} ';' $(touch touched) '*'"]);
     assert_eq!((odd.0, stage.path("touched").exists()), (Some(10), false), "{}", odd.2);
     let minisat = Stage::new("echo SATISFIABLE; (echo SAT; echo 1 -2 -3 4 -5 6 7 -8 0) >$2; exit 10");
@@ -68,8 +67,8 @@ fn a_command_is_a_backend() {
     stage.leaves_nothing();
 }
 
-/// Every failure gives exit code 1, nothing on standard output, and a message that names solver,
-/// command and status, and quotes the end of its standard error.
+/// For every failure, the exit code is 1, standard output is empty, and a message contains the solver, the command and
+/// the status, and quotes the end of the solver's standard error.
 #[test]
 fn every_failure_names_solver_command_status_and_last_words() {
     let cases: &[(&[&str], &str, &str, &str)] = &[
@@ -134,7 +133,7 @@ fn no_answer_and_no_failure_is_unknown() {
 #[test]
 fn a_temporary_folder_that_takes_no_file() {
     let stage = Stage::new(GOOD);
-    // Not even root can create a folder there.
+    // Not even root can create a folder in `/proc`.
     let output = stage.solve(COMMAND).env("TMPDIR", "/proc").output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(1) && err.contains("making a temporary folder in /proc"), "{err}");
@@ -170,11 +169,11 @@ fn memory_is_limited() {
     let limited = [COMMAND, &["--memory-limit", "200"]].concat();
     assert_eq!(stage.run(&limited), (Some(10), "1 2\n2 1\n".into(), String::new()));
     assert_eq!(stage.run(COMMAND).0, Some(1));
-    // For an in-process solver, the limit applies to the program itself.
-    // The puzzle takes long enough for the watch to check.
+    // The limit applies to the program itself if the solver runs inside it. The puzzle takes long enough for the limit
+    // to be checked.
     let done = solve("--memory-limit 50", "grid 64x64");
     assert!(done.fails(1).contains("the memory limit was reached"), "{}", done.err);
-    // Too little for anything: either the shell or the solver reports it.
+    // This is too little memory to run anything, so either the shell or the solver reports it.
     let (code, out, err) = stage.run(&[COMMAND, &["--memory-limit", "1"]].concat());
     assert!((code, &out[..]) == (Some(1), "") && err.contains("ulimit"), "{err}");
     stage.leaves_nothing();
@@ -189,12 +188,12 @@ fn files_are_kept_if_asked() {
     assert_eq!((code, kept.len()), (Some(10), 2), "{err}");
     assert!(fs::read_to_string(kept[0]).unwrap().starts_with("p cnf 8 "), "{err}");
     assert!(kept[1].ends_with("result") && kept[1].exists(), "{err}");
-    // Also if the solver fails.
+    // Files are also kept if the solver fails.
     fs::write(stage.path("solver.sh"), "exit 3").unwrap();
     let (code, _, err) = stage.run(&[COMMAND, &["--keep-temp"]].concat());
     assert!(code == Some(1) && err.contains("solve: note: kept ") && err.contains("no answer"), "{err}");
     assert_eq!(stage.run(&["--keep-temp"]).0, Some(2));
-    // And if a program or a model counter counts.
+    // They are also kept for `--count` with a solver or a model counter.
     fs::write(stage.path("solver.sh"), "echo s UNSATISFIABLE; exit 20").unwrap();
     let (code, out, err) = stage.run(&[COMMAND, &["--count", "--keep-temp"]].concat());
     assert!((code, &out[..]) == (Some(20), "0\n") && err.starts_with("solve: note: kept "), "{err}");
@@ -236,7 +235,7 @@ fn backends_of_the_config_file() {
     assert!(missing.0 == Some(1) && missing.2.contains("missing.toml: No such file"), "{}", missing.2);
     let endless = stage.run(&["--config", "/dev/zero", "--backend", "mine"]);
     assert!(endless.0 == Some(1) && endless.2.contains("a config of more than 1 MiB"), "{}", endless.2);
-    // A broken file does not matter unless it is needed.
+    // A broken config file only matters if it is needed.
     fs::write(&own, "rubbish").unwrap();
     assert_eq!(stage.run(&[]).0, Some(10));
     assert!(stage.run(&["--backend", "mine"]).2.contains("config.toml:1:"));

@@ -1,4 +1,4 @@
-//! How the programs end in adverse conditions: closed pipes, full disks, signals.
+//! Exit codes and messages of the programs in adverse conditions: closed pipes, full disks, signals.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -12,7 +12,7 @@ use nix::unistd::Pid;
 use super::{program, run, run_in};
 use crate::common::children::{end_of, hearing};
 
-/// Reads one line of a program's output and closes the pipe. Returns the line, the exit code and standard error.
+/// Reads one line of a program's output, then closes the pipe. Returns the line, the exit code and standard error.
 fn first_line(name: &str, arguments: &[&str]) -> (String, Option<i32>, String) {
     let mut child = Command::new(program(name))
         .args(arguments)
@@ -84,7 +84,7 @@ pub fn until(what: &str, ready: impl Fn() -> bool) {
     }
 }
 
-/// Returns `true` if a process runs: it exists and is no zombie.
+/// Returns `true` if a process exists and is not a zombie.
 pub fn runs(pid: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     status.rsplit(')').next().is_some_and(|rest| !rest.is_empty() && !rest.trim_start().starts_with('Z'))
@@ -144,8 +144,8 @@ fn help_that_cannot_be_written_is_a_failure() {
     }
 }
 
-/// Interrupts `solve -o answers.txt` with these arguments once it has written something. Returns its messages, and the
-/// files that exist then.
+/// Runs `solve -o answers.txt` with these arguments, and interrupts it once it has written something. Returns its
+/// messages, and the files that exist then.
 fn interrupted(folder: &Path, arguments: &[&str]) -> (String, Vec<String>) {
     let mut child = hearing(program("solve"))
         .args(arguments)

@@ -1,13 +1,13 @@
-//! `solve --equal`: text, JSON, pictures, limits, refusals.
+//! `solve --equal`: text, JSON, pictures, limits and refused inputs.
 
 use serde_json::{Value, json};
 
 use super::solve;
 
 const PUZZLE: &str = "thermo r3c1 r3c2\n1...\n..2.\n....\n....\n";
-/// Its answer.
+/// The answer to `solve --equal` for `PUZZLE`.
 const EQUAL: &str = "multiple\nequal: r1c1 r2c4 r3c3 r4c2\nequal: r1c2 r2c3\nequal: r1c4 r4c3\nequal: r2c1 r3c2\nequal: r3c4 r4c1\n";
-/// Cells on diagonals are never equal.
+/// No two cells of this puzzle are always equal.
 const DIFFERENT: &str = "diagonal\n1...\n....\n....\n....\n";
 
 #[test]

@@ -1,4 +1,4 @@
-//! An unwritable standard error, threads that cannot be created: the exit codes are as in docs/ANSWERS.md.
+//! Exit codes are as in docs/ANSWERS.md when standard error cannot be written or threads cannot be created.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use super::{is_fault, program};
 
 const PUZZLES: &str = "1...............\n11..............\n";
 
-/// The cases, with a folder that has `puzzle`, `many` and `bad`.
+/// Runs each case in a folder with the files `puzzle`, `many`, `bad` and `warned`.
 #[track_caller]
 fn each(cases: &[(&str, &str, i32)], run: impl Fn(&Path, &mut Command)) {
     let root = tempfile::tempdir().unwrap();
@@ -79,6 +79,6 @@ fn threads_that_cannot_be_made_are_a_failure() {
         ("solve", "puzzle", 10),
         ("sudokugen", "--size 4x4", 1),
     ];
-    // More stack than address space simulates a system that cannot create threads.
+    // A stack larger than the address space simulates a system that cannot create threads.
     each(&cases, |_, command| _ = command.env("RUST_MIN_STACK", (1_u64 << 47).to_string()));
 }

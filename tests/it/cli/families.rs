@@ -1,5 +1,4 @@
-//! `sudokugen --family`: folders of SAT instances, made with and without a solver, and checked by
-//! tests/families.
+//! `sudokugen --family`: folders of SAT instances, made with and without a solver, and checked by tests/families.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,14 +15,14 @@ use super::{ProgramEnd, program, run, run_in};
 use crate::common::children::{end_of, hearing};
 use crate::common::skip;
 
-/// Makes a folder `f` in `folder`.
+/// Runs `sudokugen` to make a folder `f` in `folder`.
 fn made(folder: &Path, family: &str, arguments: &str) -> ProgramEnd {
     let arguments: Vec<&str> =
         ["--family", family, "f", "--seed", "1"].into_iter().chain(arguments.split(' ')).collect();
     run_in(folder, "sudokugen", &arguments, "")
 }
 
-/// All files below a folder.
+/// Returns the paths and contents of all files below a folder.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -41,7 +40,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-/// Returns the verdict of tests/families on a folder.
+/// Runs tests/families on a folder, and returns its verdict and output.
 fn checked(folder: &Path) -> Option<(bool, String)> {
     for name in ["minisat", "prlimit"] {
         if let Err(error) = which::which(name) {
@@ -111,7 +110,7 @@ fn hardness_is_that_of_the_named_solver() {
         let arguments = "-n 2 --size 9x9 --holes 52 --target-seconds 0-60 --solvers minisat";
         let done = made(folder.path(), family, arguments);
         done.ok(0);
-        // A final line appears only if some instances were not as wanted.
+        // The message only appears if some instances were not as wanted.
         let is_count =
             done.err.starts_with("sudokugen: note: 52 holes: 2 as wanted, ") && done.err.lines().count() == 1;
         assert!(done.err.is_empty() || is_count, "{}", done.err);
@@ -127,7 +126,7 @@ fn hardness_is_that_of_the_named_solver() {
     done.ok(0);
     let Some((is_right, said)) = checked(folder.path()) else { return };
     assert!(is_right && said.contains("3 instances: 0 faults"), "{said}");
-    // No instance of this size takes that long; the folder records the progress.
+    // Instances of this size never take that long. The message reports the progress so far.
     let folder = tempfile::tempdir().unwrap();
     let done =
         made(folder.path(), "qwh", "-n 2 --size 5x5 --tries 3 --target-seconds 5-60 --solvers minisat");
@@ -143,7 +142,7 @@ fn hardness_is_that_of_the_named_solver() {
     assert!(page.contains("0 instances, not all of the 2 that were wanted"), "{page}");
 }
 
-/// Instances that are too easy or have solutions change the number of holes, which used to stay fixed.
+/// The number of holes changes if instances are too easy or have solutions. It used to stay fixed.
 #[test]
 fn unsatisfiable_ones_are_found_or_there_is_advice() {
     if let Err(error) = which::which("minisat") {
@@ -163,7 +162,7 @@ fn unsatisfiable_ones_are_found_or_there_is_advice() {
     let numbers: Vec<usize> = numbers.split(' ').take(3).filter_map(|word| word.parse().ok()).collect();
     assert!(numbers.len() == 2 && numbers[0] < numbers[1], "{told}");
     assert!(told.contains(" too easy") && told.contains("; a larger --size makes harder ones"), "{told}");
-    // If all have solutions, the number goes down; a chosen number of holes stays.
+    // If all instances have solutions, the number of holes goes down, but not if the user chose it.
     let folder = tempfile::tempdir().unwrap();
     let done = made(folder.path(), "unsat", &format!("{sizes} 0-60 --tries 5 --holes 75"));
     let told = done.fails(1);
@@ -189,7 +188,7 @@ fn families_of_one_seed_share_no_boards() {
     assert_ne!(of("sudoku"), of("unique"));
 }
 
-/// Begins a folder `f` in `folder` with a solver that never answers.
+/// Starts a program that makes a folder `f` in `folder` with a solver that never answers.
 fn begun(folder: &Path, arguments: &str) -> Child {
     for name in ["bin", "tmp"] {
         fs::create_dir(folder.join(name)).unwrap();
@@ -210,18 +209,19 @@ fn begun(folder: &Path, arguments: &str) -> Child {
         .unwrap()
 }
 
-/// The number of the solver's process, once it runs.
+/// Waits for the solver to start, and returns its process number.
 fn solver_of(folder: &Path) -> String {
     let pid = || fs::read_to_string(folder.join("pid")).unwrap_or_default();
     until("the solver starts", || pid().ends_with('\n'));
     pid().trim().to_owned()
 }
 
-/// Waits for the end of the run, which leaves no solver, no temporary file, and correct pages. Returns its message.
+/// Waits for the run to end. Checks that it leaves no solver and no temporary file, and that the pages are correct.
+/// Returns its message.
 #[track_caller]
 fn ended(mut child: Child, folder: &Path, code: i32) -> String {
     assert_eq!(end_of(&mut child).code(), Some(code));
-    // A time limit may be reached before the solver starts.
+    // The time limit may be reached before the solver starts.
     let solver = fs::read_to_string(folder.join("pid")).unwrap_or_default();
     until("the solver is gone", || !runs(solver.trim()));
     assert!(fs::read_dir(folder.join("tmp")).unwrap().next().is_none());

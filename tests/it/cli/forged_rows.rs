@@ -1,4 +1,4 @@
-//! Proofs from rows, with changes in the rows or in the proof.
+//! Changed rows, and changed proofs from rows.
 
 use std::fs;
 use std::io::Write;
@@ -18,7 +18,7 @@ const VICTIMS: [(&str, Encoding, Amo); 3] = [
     ("grid 4x4\narrow r1c1 r2c1 r2c2\nkiller 5 r4c3 r4c4\n", Encoding::Extended, Amo::LADDER),
 ];
 
-/// Rows with choices: a branch, and a number with gaps.
+/// Rows with choices: a puzzle with branches, and a puzzle with a number that has gaps.
 const CHOICES: [(&str, Encoding, Amo); 2] = [
     ("grid 4x4\nor { even r1c1 r1c2 } { thermo r2c1 r2c2 r2c3 }\n", Encoding::Extended, Amo::PAIRWISE),
     ("grid 4x4\ncounting-circles r1c1 r2c3 r3c2\n", Encoding::Extended, Amo::PAIRWISE),
@@ -34,7 +34,7 @@ impl Numbers {
     }
 }
 
-/// The text with one random change: a line dropped or doubled, two lines exchanged, or one of its words dropped,
+/// Returns the text with one random change: a line removed or doubled, two lines exchanged, or one word removed,
 /// negated or replaced.
 fn changed(text: &str, numbers: &mut Numbers) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -83,9 +83,9 @@ fn changed(text: &str, numbers: &mut Numbers) -> String {
     }
 }
 
-/// Changes rows and proofs `count` times. If the small checker, which verifies each step on its own, accepts, the change
-/// must be harmless: changed rows imply all the original ones, and a changed proof refutes the same rows as before.
-/// `veripb`, if `asks`, must agree with the checker.
+/// Makes `count` random changes to rows and proofs. If the small checker, which verifies each step on its own, accepts
+/// a change, it must be harmless: changed rows imply all the original ones, and a changed proof refutes the same rows.
+/// If `asks`, `veripb` must agree with the checker. Returns the numbers of refused and accepted changes.
 fn forge(victims: &[(&str, Encoding, Amo)], count: usize, asks: bool) -> (usize, usize) {
     let root = tempfile::tempdir().unwrap();
     let (mut refused, mut accepted) = (0, 0);
@@ -117,7 +117,7 @@ fn forge(victims: &[(&str, Encoding, Amo)], count: usize, asks: bool) -> (usize,
                 Err(_) => refused += 1,
                 Ok(()) => {
                     accepted += 1;
-                    // All rows except the last, which excludes the solution.
+                    // All rows except the last one, which excludes the solution.
                     let left = rows::read(forged[0].trim_end().rsplit_once('\n').unwrap().0).unwrap();
                     assert!(rows::imply(&left, &original), "{text}: {}", forged[0]);
                 }

@@ -1,4 +1,4 @@
-//! Formats on the command line: recognised or named, written, and rules explained.
+//! Formats on the command line: recognised, named or written; and explanations of rules.
 
 use super::{run, run_in, solve};
 use sudoku2cnf_puzzle::formats::Format;
@@ -88,7 +88,7 @@ fn rules_that_a_format_lacks_can_be_drawn() {
             "{}",
             refused.err
         );
-        // Without the sum there are several solutions; the link carries the only one with it.
+        // Without the sum, the puzzle has several solutions. The link stores the only solution that satisfies the sum.
         let arguments = ["--unique", "--ignore-drawings", "--rule", "sum 3 r1c1 r2c2", "--output", "json"];
         let answer = run("solve", &arguments, &link.out);
         assert!(answer.ok(10).contains("\"stored_solution\":\"same\""), "{}{}", answer.out, answer.err);
@@ -175,7 +175,7 @@ fn another_solution_than_the_stored_one_is_said_aloud() {
         let grid = r#"[{"value":1,"given":true},{"value":2,"given":true},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]"#;
         format!(r#"{{"size":4,"grid":[{grid}],"diagonal-":true,"solution":"{solution}"}}"#)
     };
-    // The stored solution is wrong.
+    // The stored solution is not a solution of the puzzle.
     let done = solve("--unique --output json", stored("2134341221434321"));
     assert!(done.ok(10).contains(r#""stored_solution":"differs""#), "{}", done.out);
     assert!(done.err.contains("a rule may be missing"), "{}", done.err);
@@ -184,7 +184,7 @@ fn another_solution_than_the_stored_one_is_said_aloud() {
         plain.err,
         "solve: warning: the solution differs from the one that is stored with the puzzle: a rule may be missing\n"
     );
-    // A solution found is stored: read back from a line.
+    // The same puzzle with its real solution stored: the solution is read from a line.
     let line = solve("--output line", stored("")).ok(10).trim().to_owned();
     let same = solve("--output json", stored(&line));
     assert!(same.ok(10).contains(r#""stored_solution":"same""#), "{}", same.out);
@@ -193,7 +193,7 @@ fn another_solution_than_the_stored_one_is_said_aloud() {
     assert!(
         batch.ok(0).contains(r#""stored_solution":"differs""#) && batch.err.contains("line 1: warning: ")
     );
-    // It is neither used for solving nor part of the verdict.
+    // The stored solution is neither used for solving nor part of the verdict.
     assert_eq!(solve("--count", stored("1111111111111111")).ok(10), solve("--count", stored("")).ok(10));
 }
 
@@ -237,7 +237,7 @@ fn every_question_compares_with_the_stored_solution() {
         let broken = solve(question, rows("11..............", one.1));
         assert!(broken.err.contains("there is no solution, but one is stored"), "{question}: {}", broken.err);
     }
-    // A limit leaves it open whether it is among them.
+    // With a limit, the stored solution may be among those not found.
     let some = solve("--all --max 2", rows(open, other));
     assert!(some.err.starts_with("solve: warning: there are several solutions, but"), "{}", some.err);
     let wrong = solve("", rows(one.0, "123"));
@@ -266,7 +266,7 @@ fn tables_and_json_lines_have_solutions_to_compare_with() {
     let done = solve("--output json", &text);
     assert_eq!(done.ok(0).matches(r#""stored_solution":"same""#).count(), 1);
     assert_eq!(done.out.matches(r#""stored_solution":"differs""#).count(), 1);
-    // New puzzles come with theirs.
+    // New puzzles are written with their solutions.
     let made = run("sudokugen", &["--to", "json", "--seed", "1", "--size", "4x4", "--number", "2"], "")
         .ok(0)
         .to_owned();

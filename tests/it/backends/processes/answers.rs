@@ -1,4 +1,4 @@
-//! Valid and invalid answers of a solver: its output, its exit code and its result file.
+//! Valid and invalid answers of a solver, in its output, its exit code and its result file.
 
 use std::fs;
 use std::path::Path;

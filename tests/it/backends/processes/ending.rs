@@ -1,4 +1,4 @@
-//! Solvers are stopped on request, and leave no process and no file.
+//! Solvers stop on request, and leave no process and no file.
 
 use std::fs;
 use std::path::Path;
@@ -13,8 +13,8 @@ use nix::unistd::Pid;
 use sudoku2cnf_sat::backend::process::Output;
 use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
 
-/// Runs until the script has written its process number into `pid`, then raises the stop flag.
-/// Returns the time from then to the end.
+/// Runs until the script has written its process number into `pid`, then raises the stop flag. Returns the time from
+/// the flag to the end of the run.
 fn stopped(fake: &Fake) -> Duration {
     let flag = Arc::new(AtomicBool::new(false));
     let limits = Limits::default().stopped_by(Arc::clone(&flag));
@@ -36,7 +36,7 @@ fn stopped(fake: &Fake) -> Duration {
 fn assert_gone(fake: &Fake) {
     for pid in fake.read("pid").unwrap().lines() {
         let pid = Pid::from_raw(pid.parse().unwrap());
-        // It may take init a moment to reap an orphan.
+        // The init process may take a moment to reap an orphan.
         let deadline = Instant::now() + Duration::from_secs(1);
         while kill(pid, None).is_ok() && !is_zombie(pid) {
             assert!(Instant::now() < deadline, "process {pid} is still there");
@@ -76,7 +76,7 @@ fn leaves_a_child_that_keeps_the_pipe_open() {
 
 #[test]
 fn leaves_a_child_in_a_session_of_its_own() {
-    // That child cannot be killed, but it must not hold us up.
+    // The program cannot kill that child, and must not wait for it.
     let start = Instant::now();
     let fake = fake("setsid sleep 4 & echo s UNSATISFIABLE; sleep 0.1; exit 20");
     assert_eq!(fake.verdict().unwrap(), Verdict::Unsat);

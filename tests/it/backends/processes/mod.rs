@@ -1,4 +1,4 @@
-//! The driver of external processes with misbehaving solvers, which are shell scripts.
+//! The driver of external processes, tested with shell scripts that act as misbehaving solvers.
 
 mod answers;
 mod ending;
@@ -11,7 +11,7 @@ use sudoku2cnf_sat::backend::process::{CnfProcess, Output, Process};
 use sudoku2cnf_sat::backend::{Backend, BackendError, Limits, Verdict};
 use sudoku2cnf_sat::cnf::Formula;
 
-/// A shell script as a solver: `$1` is the CNF, `$2` the result file, if any.
+/// A shell script that acts as a solver: `$1` is the CNF, and `$2` the result file, if any.
 struct Fake {
     folder: tempfile::TempDir,
     process: CnfProcess,
@@ -21,7 +21,8 @@ fn fake_with(output: Output, script: &str) -> Fake {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("solver.sh");
     fs::write(&path, format!("cd '{}'\n{script}\n", folder.path().display())).unwrap();
-    // Through the shell: a file just written may still be open in a child of another test.
+    // The shell reads the script: a file just written may still be open in a child of another test, and cannot be
+    // executed.
     let words = ["/bin/sh".to_owned(), path.display().to_string()];
     let process = Process::command("fake", &words, output).unwrap().into_backend().unwrap();
     Fake { folder, process }
@@ -31,7 +32,7 @@ fn fake(script: &str) -> Fake {
     fake_with(Output::Competition, script)
 }
 
-/// (1 or 2) and (not 1 or 2): 2 must be true.
+/// Returns the formula (1 or 2) and (not 1 or 2), in which 2 must be true.
 fn two() -> Formula {
     formula(2, &[vec![1, 2], vec![-1, 2]])
 }
@@ -41,7 +42,7 @@ impl Fake {
         self.process.solve(&two(), &Limits::default())
     }
 
-    /// The error must name the solver, its command line and what went wrong.
+    /// Checks that the error contains the solver's name, its command line and `what`.
     #[track_caller]
     fn fails(&self, what: &str) {
         let error = self.verdict().expect_err(what).to_string();

@@ -1,4 +1,4 @@
-//! Misbehaving solvers for targets other than CNF, for each format of answers.
+//! Misbehaving solvers for targets other than CNF, in each answer format.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -12,13 +12,13 @@ use sudoku2cnf_sat::answer::Form;
 use sudoku2cnf_sat::backend::process::{Output, Process};
 use sudoku2cnf_sat::backend::{BackendError, Limits, Verdict};
 
-/// A solver's answers in a format, about r1c1 and r1c2, which differ and are 1 or 2.
+/// A solver's answers in one format, about the cells r1c1 and r1c2, which differ and are 1 or 2.
 struct Says {
     form: Form,
     target: &'static str,
-    /// The answer that they are 1 and 2.
+    /// The answer with r1c1 = 1 and r1c2 = 2.
     right: &'static str,
-    /// The answer that both are 1.
+    /// The wrong answer with 1 in both cells.
     wrong: &'static str,
     none: &'static str,
     unknown: &'static str,
@@ -87,7 +87,7 @@ fn problem() -> Problem {
     Problem::whole(puzzle("grid 1x2 no-boxes"))
 }
 
-/// The answer of a shell script that acts as a solver.
+/// Returns the verdict of a shell script that acts as a solver.
 fn verdict(says: &Says, script: &str, limits: &Limits) -> Result<Verdict, BackendError> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("solver.sh");
@@ -100,7 +100,7 @@ fn verdict(says: &Says, script: &str, limits: &Limits) -> Result<Verdict, Backen
     ] {
         fs::write(folder.path().join(name), text).unwrap();
     }
-    // The answer goes to `say`: standard output, or the result file.
+    // The function `say` prints an answer to standard output, or writes it to the result file.
     let place = if says.form.in_file() { "cat \"$1\" >$result" } else { "cat \"$1\"" };
     let head = format!("text=$1; result=$2; cd '{}'; say() {{ {place}; }}", folder.path().display());
     fs::write(&path, format!("{head}\n{script}\n")).unwrap();
@@ -115,7 +115,7 @@ fn verdict(says: &Says, script: &str, limits: &Limits) -> Result<Verdict, Backen
 #[test]
 fn every_format_is_here() {
     for form in Form::ALL {
-        // No external program with DLX answers is ever run.
+        // No external program with answers in DLX format is ever run.
         let is_here = SAYS.iter().any(|says| says.form == *form);
         assert_eq!(is_here, form.name() != "exact-cover", "{form:?}");
     }
@@ -170,7 +170,7 @@ fn no_beginning_of_an_answer_is_another_answer() {
             let script = format!("head -c {end} right >half; say half");
             match verdict(says, &script, &Limits::default()) {
                 Err(BackendError::Process { .. }) | Ok(Verdict::Unknown) => {}
-                // An answer cut within trailing blanks is complete.
+                // An answer is still complete if only trailing blanks are cut off.
                 Ok(Verdict::Sat(model)) => assert!(problem().solution(&model).is_ok()),
                 other => panic!("{:?}, {end} bytes: {other:?}", says.form),
             }

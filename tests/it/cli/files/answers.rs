@@ -1,4 +1,4 @@
-//! `-o FILE`: answers in a file, which is complete or absent.
+//! `-o FILE`: the file gets all answers, or is not written.
 
 use std::fs;
 use std::io::Read;
@@ -37,7 +37,7 @@ fn every_program_writes_to_a_file() {
         assert!(matches!(code, Some(0 | 10)) && out.is_empty(), "{script}: {code:?} {out} {err}");
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{script}: {error}"));
         assert!(!text.is_empty() && text.starts_with(starts), "{script}: {text:.200}");
-        // The same as on standard output, unless the file's name chose the format.
+        // The file has the same text as standard output, unless its name chose the format.
         if file == "out" && !script.contains("--list-backends") {
             let (_, printed, _) =
                 shell(folder.path(), &script.replace("-o out", "").replace("--output-file out", ""));
@@ -69,7 +69,7 @@ fn an_older_file_stays_until_all_is_written() {
             "{script}: {code:?} {printed:.100} {err}"
         );
         assert_eq!(fs::read_to_string(&out).unwrap(), "old", "{script}");
-        // The answers up to a signal are kept under another name.
+        // After a signal, the answers found so far are kept in `out.part`.
         if script.contains("-s INT") {
             _ = fs::remove_file(folder.path().join("out.part"));
         }

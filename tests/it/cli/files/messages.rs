@@ -1,4 +1,4 @@
-//! Messages: each names its program, and none repeats itself.
+//! Messages: each begins with the name of its program, and none repeats itself.
 
 use std::fs;
 
@@ -43,7 +43,7 @@ fn no_message_says_anything_twice() {
     }
 }
 
-/// Scripts, the program that prints the messages, and the content of one.
+/// Scripts, the program that prints the messages, and the beginning of one of them.
 const SAID: &[(&str, &str, &str)] = &[
     ("solve nowhere", "solve", "solve: nowhere: No such file"),
     ("solve bad", "solve", "solve: bad:2:3: 'x', expected"),
@@ -96,7 +96,7 @@ fn every_message_says_whose_it_is() {
         let (_, _, err) = shell(folder.path(), script);
         assert!(err.lines().any(|line| line.starts_with(said)), "{script}: {err}");
         for line in err.lines() {
-            // Continuation lines of a message: the input line with its mark, or the usage.
+            // A message may continue on further lines: the input line with its mark, or the usage.
             let goes_on = line.is_empty()
                 || ["  ", "Usage: ", "For more information"].iter().any(|start| line.starts_with(start));
             let Some(message) = line.strip_prefix(&format!("{program}: ")) else {

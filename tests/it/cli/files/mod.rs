@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 const PUZZLE: &str = "1...\n.2..\n....\n...1\n";
 
-/// A folder with a puzzle in `p.txt`.
+/// Returns a folder with a puzzle in `p.txt`.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("p.txt"), PUZZLE).unwrap();
@@ -31,7 +31,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Runs a script in `folder` with the programs available by name. Returns exit code, output and errors.
+/// Runs a script in `folder`, with the programs on PATH. Returns the exit code, standard output and standard error.
 fn shell(folder: &Path, script: &str) -> (Option<i32>, String, String) {
     let programs = Path::new(program("solve")).parent().unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());

@@ -1,4 +1,4 @@
-//! File names: invalid ones, and that the puzzle is not overwritten.
+//! Names of output files: invalid ones are refused, and the puzzle is not overwritten.
 
 use std::fs;
 

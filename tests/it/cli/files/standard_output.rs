@@ -1,11 +1,11 @@
-//! Standard output: a dash names it, it gets only the answer, and it must not be closed.
+//! Standard output: `-` means it, it gets only the answer, and it must not be closed.
 
 use std::fs;
 
 use super::{PUZZLE, folder, names, shell};
 use crate::cli::{cnf, is_fault, run, run_in, solve};
 
-/// No solution.
+/// A puzzle without a solution.
 const NONE: &str = "11..\n....\n....\n....\n";
 
 #[test]
@@ -79,7 +79,7 @@ fn a_closed_standard_output_is_a_failure() {
         assert_ne!(shell(folder.path(), &format!("{command} > /dev/null")).0, Some(1), "{command}");
         assert_ne!(shell(folder.path(), &format!("{command} <> /dev/null >&0")).0, Some(1), "{command}");
     }
-    // It is not needed if nothing is written to it.
+    // A closed standard output does not matter if nothing is written to it.
     assert_eq!(shell(folder.path(), "sudoku2cnf -o q.cnf p.txt >&- && test -s q.cnf").0, Some(0));
 }
 
@@ -139,7 +139,7 @@ fn what_cannot_be_printed_is_a_failure_that_is_told() {
             assert_eq!(code, Some(1), "{script}: {err}");
             assert!(err.contains("standard output") && err.contains(*how), "{script}: {err}");
         }
-        // A missing reader is no failure.
+        // If the reader of the pipe is gone, the program does not fail.
         let (code, _, err) =
             shell(folder.path(), &format!("{{ {command}; echo $? >code; }} | true; exit \"$(cat code)\""));
         assert!(matches!(code, Some(0 | 10)), "{command}: {err}");
@@ -166,6 +166,6 @@ fn a_closed_standard_input_is_a_failure() {
         assert_eq!((code, &out[..]), (Some(1), ""), "{command}: {err}");
         assert!(err.contains("standard input is closed, expected "), "{command}: {err}");
     }
-    // A program that reads no standard input does not need it.
+    // A program that does not read standard input does not need it to be open.
     assert_eq!(shell(folder.path(), "solve p.txt <&-").0, Some(10));
 }

@@ -1,4 +1,4 @@
-//! Devices and pipes get the output directly, files are complete or unchanged, and memory does not grow.
+//! Devices and pipes get the output directly, files are either complete or unchanged, and memory does not grow.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -60,7 +60,7 @@ fn a_file_is_written_as_others_are() {
         assert!(done.fails(if name.is_empty() { 2 } else { 1 }).contains(message), "{}", done.err);
     }
     fs::set_permissions(folder.path().join("old.cnf"), fs::Permissions::from_mode(0o444)).unwrap();
-    // Some users may write to everything.
+    // Some users, such as root, may write to every file.
     if fs::OpenOptions::new().append(true).open(folder.path().join("old.cnf")).is_err() {
         let done = run_in(folder.path(), "sudoku2cnf", &["-o", "old.cnf", "p.txt"], "");
         assert!(done.fails(1).contains("Permission denied"), "{}", done.err);
@@ -93,7 +93,7 @@ fn a_signal_leaves_the_old_file() {
     for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGALRM, Signal::SIGUSR1] {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("old"), "old").unwrap();
-        // Some output is written, and more will follow for a long time.
+        // Some of the output is written, and the rest takes a long time.
         let ready = || until("something is written", || size(folder.path()) > 100_000);
         let (ended, err) =
             interrupted(folder.path(), ("sudoku2cnf", &["-o", "old"]), "grid 81x81", signal, ready);
@@ -109,7 +109,8 @@ fn size(folder: &Path) -> u64 {
     entries.map(|entry| entry.unwrap().metadata().map_or(0, |data| data.len())).sum()
 }
 
-/// Runs a program that writes to `old`, and sends a signal once `ready`. Returns how it ended.
+/// Runs a program that writes to `old`, and sends a signal after `ready` returns. Returns the exit status and the
+/// messages.
 fn interrupted(
     folder: &Path,
     (name, arguments): (&str, &[&str]),
@@ -120,7 +121,7 @@ fn interrupted(
     let mut command = hearing(program(name));
     command.args(arguments).current_dir(folder).stdin(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.stdout(Stdio::null()).spawn().unwrap();
-    // It may end before reading this.
+    // The program may end before it has read this.
     let _ = child.stdin.take().unwrap().write_all(puzzle.as_bytes());
     ready();
     kill(Pid::from_raw(child.id() as i32), signal).unwrap();
@@ -145,7 +146,7 @@ fn half_a_trace_does_not_replace_a_whole_one() {
         assert_eq!(names(folder.path()), ["old"]);
         assert_eq!(fs::read_to_string(folder.path().join("old")).unwrap(), "old");
     }
-    // The run ended at a time limit, leaving this trace.
+    // A run that ends at a time limit writes its trace.
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("old"), "old").unwrap();
     let done = run_in(folder.path(), "solve", &[&TRACED[..], &["--time-limit", "0.2"]].concat(), "grid 9x9");
@@ -153,7 +154,7 @@ fn half_a_trace_does_not_replace_a_whole_one() {
     assert!(fs::read_to_string(folder.path().join("old")).unwrap().starts_with("{"));
 }
 
-/// Sends signals during the first 60 ms, while the file is being written, and checks what remains.
+/// Sends signals within the first 60 ms, while a file is written, and checks which files remain.
 fn kills(count: u64) {
     let folder = folder();
     let path = folder.path();
@@ -204,7 +205,7 @@ fn a_certificate_is_whole_or_not_there() {
         shell(folder.path(), "umask 022; solve --certify new p.txt > out; solve --check new");
     assert_eq!((code, &out[..]), (Some(0), "accepted: multiple\n"), "{err}");
     assert_eq!(fs::metadata(folder.path().join("new")).unwrap().mode() & 0o777, 0o755);
-    // An oversized model is not read.
+    // A model that is too large is not read.
     let (code, _, err) =
         shell(folder.path(), "truncate -s 9G new/model.txt; ulimit -v 2000000; solve --check new");
     assert_eq!(code, Some(1), "{err}");
@@ -214,7 +215,7 @@ fn a_certificate_is_whole_or_not_there() {
 #[test]
 fn shown_variables_cost_no_memory() {
     let folder = folder();
-    // The variables' numbers alone are 70 MB of text.
+    // The numbers of the variables alone are 70 MB of text.
     let head = "echo 'grid 200x200' | sudoku2cnf --projected | head -c 30";
     let (code, out, err) = shell(folder.path(), &format!("ulimit -v 90000; {head}"));
     assert_eq!((code, &out[..], &err[..]), (Some(0), "c t pmc\nc p show 1 2 3 4 5 6 7", ""));
