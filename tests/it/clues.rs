@@ -1,5 +1,5 @@
-//! Clues outside small grids: puzzles with a few clues have as many solutions as brute force finds, and as many models
-//! if the cells determine a clue's auxiliary variables.
+//! Outside clues of small grids: a puzzle with a few clues has as many solutions as brute force finds. It has as many
+//! models if the cells determine the auxiliary variables of its clues.
 
 use crate::common::{DPLL, Random, compiled, count, puzzle};
 use sudoku2cnf_answer::question::Models;
@@ -11,7 +11,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::{Backend, Verdict};
 use sudoku2cnf_sat::cnf::{Formula, Projection};
 
-/// All fillings of a grid that its houses allow.
+/// Returns all fillings of a grid that its houses allow.
 fn fillings(grid: &Puzzle) -> Vec<Solution> {
     let cells: Vec<_> = grid.cells().collect();
     let blank = Solution::new(grid.grid(), vec![Digit::MAX; grid.grid().places()]);
@@ -29,7 +29,7 @@ fn fillings(grid: &Puzzle) -> Vec<Solution> {
     })
 }
 
-/// Returns the number of models of the clauses, auxiliary variables included.
+/// Returns the number of models of the clauses, counting auxiliary variables.
 fn models(problem: &Problem) -> usize {
     let cnf = problem.encoded(Options::default());
     let vars = Formula::of(&cnf).expect("few variables").vars();
@@ -39,8 +39,8 @@ fn models(problem: &Problem) -> usize {
     std::iter::from_fn(|| matches!(next(), Verdict::Sat(_)).then_some(())).count()
 }
 
-/// Puzzles of each grid with one to four random clues, which `clue` writes; `each` says whether the auxiliary
-/// variables follow from the cells on this grid.
+/// Compares counts for puzzles on each grid with one to four random clues, which `clue` writes. `follow` returns `true`
+/// for puzzles in which the cells determine the auxiliary variables.
 fn agree(
     grids: &[&str],
     rounds: usize,
@@ -78,7 +78,7 @@ fn agree(
     assert!(some > 10 && none > 10, "the test is blind: {some} and {none} of {grids:?}");
 }
 
-/// Any line of a square grid and one of its sides.
+/// Returns a random row or column of a square grid, with one of its ends.
 fn line(random: &mut Random, size: usize) -> String {
     let number = 1 + random.below(size);
     match random.below(4) {
@@ -89,7 +89,7 @@ fn line(random: &mut Random, size: usize) -> String {
     }
 }
 
-/// A rule whose clue is a number up to `most(size)`, and impossible at times.
+/// Returns a generator of clues of a rule with a number up to `most(size)`, or sometimes one more, which is impossible.
 fn rule(name: &'static str, most: fn(usize) -> usize) -> impl Fn(&mut Random, usize) -> String {
     move |random, size| {
         let least = usize::from(name == "full-rank");
@@ -120,7 +120,7 @@ fn hidden_skyscrapers_have_the_solutions_of_brute_force() {
     agree(&GRIDS, 30, rule("hidden-skyscraper", |size| size), |_| true);
 }
 
-/// Ranks, at times in a block, with what a puzzle may say of ties.
+/// Returns a generator of rank clues, some of them in a block, with the given line about ties.
 fn rank(ties: &'static str) -> impl Fn(&mut Random, usize) -> String {
     let rank = rule("full-rank", |size| 4 * size);
     move |random, size| {
@@ -135,12 +135,13 @@ fn rank(ties: &'static str) -> impl Fn(&mut Random, usize) -> String {
 #[test]
 fn ranks_have_the_solutions_of_brute_force() {
     for ties in ["", "\nfull-rank-ties any", "\nfull-rank-ties none"] {
-        // The auxiliary variables of a branch that is not chosen are free.
+        // The auxiliary variables of a branch that need not hold are free.
         agree(&GRIDS, 4, rank(ties), |text| !text.contains("or {"));
     }
 }
 
-/// Clues that say a sum of digits, or a digit, up to what the values of most of the grids make.
+/// Returns a generator of clues with a number that is a sum of digits or a digit, up to the sum of the values of most
+/// grids.
 fn sum(name: &'static str) -> impl Fn(&mut Random, usize) -> String {
     move |random, size| {
         let number = random.below(size * (size + 1) / 2 + 2);
@@ -148,7 +149,7 @@ fn sum(name: &'static str) -> impl Fn(&mut Random, usize) -> String {
         match name {
             "sandwich" => format!("sandwich {number} {}", &line[..2]),
             "lunchbox" => {
-                // Down a column, and at times a step aside.
+                // Cells down a column, sometimes with one more cell aside.
                 let (column, last) = (1 + random.below(size), 1 + random.below(size));
                 let down: String = (1..=last).map(|row| format!(" r{row}c{column}")).collect();
                 let aside = format!(" r{}c{}", 1 + last % size, 1 + column % size);
@@ -161,7 +162,7 @@ fn sum(name: &'static str) -> impl Fn(&mut Random, usize) -> String {
 
 #[test]
 fn sums_between_digits_have_the_solutions_of_brute_force() {
-    // A single cell allows no step aside.
+    // The last grid has a single cell, so no cell is aside.
     for (name, grids) in [("sandwich", &GRIDS[..]), ("lunchbox", &GRIDS[..8])] {
         agree(grids, 30, sum(name), |_| true);
     }
@@ -174,8 +175,8 @@ fn numbers_that_the_first_digit_chooses_have_the_solutions_of_brute_force() {
     }
 }
 
-/// On lines long enough that a set of digits is chosen, from both sides, with as many values as cells and more, and
-/// with a 0, where none is chosen.
+/// Tests lines long enough for a choice of digits, from both sides, with as many values as cells or more, and with the
+/// value 0, for which no digit is summed.
 #[test]
 fn long_x_sums_have_the_solutions_of_brute_force() {
     for grid in ["grid 1x6", "grid 1x5\nvalues 1-7", "grid 1x5\nvalues 2-8", "grid 1x4\nvalues 0-5"] {

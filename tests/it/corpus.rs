@@ -1,5 +1,5 @@
-//! Foreign puzzles, compared with the solutions that come with them. Read from a folder next to the
-//! project; skipped with a message if absent.
+//! Puzzles from other sources, compared with the solutions that come with them. They are read from a folder next to the
+//! project, and skipped with a message if it is absent.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use sudoku2cnf_puzzle::grid::{Digit, Solution};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::cnf::{Counter, Lit};
 
-/// One board of Simon Tatham's Solo.
+/// A board of Simon Tatham's Solo.
 struct Board {
     level: String,
     x: bool,
@@ -25,7 +25,7 @@ struct Board {
     solution: String,
 }
 
-/// The boards without cages; `None` where the corpus is absent.
+/// Returns the boards without cages; `None` if the corpus is absent.
 fn tatham() -> Option<Vec<Board>> {
     let text = common::corpus("tatham.tsv")?;
     let mut lines = text.lines();
@@ -47,13 +47,12 @@ fn tatham() -> Option<Vec<Board>> {
 }
 
 impl Board {
-    /// Its lines in native text except the grid: the same for boards that differ by their
-    /// givens only.
+    /// Returns the lines of native text except the grid. They are the same for boards that differ only by their givens.
     fn rules(&self) -> String {
         let side = self.line.len().isqrt();
         let diagonal = if self.x { "diagonal\n" } else { "" };
         match self.size.split_once('x') {
-            // Solo writes C x R for blocks that are C high and R wide.
+            // Solo's `CxR` means blocks that are C cells high and R cells wide.
             Some((height, width)) => format!("grid {side}x{side} boxes {height}x{width}\n{diagonal}"),
             None => {
                 let labels: Vec<char> = self.regions.chars().collect();
@@ -67,7 +66,7 @@ impl Board {
         puzzle(&format!("{}{}", self.rules(), self.line))
     }
 
-    /// Its solution as the corpus has it.
+    /// Returns the solution that the corpus has.
     fn solution(&self, puzzle: &Puzzle) -> Solution {
         let digit = |c: char| {
             board::digit(&c.to_string(), puzzle.grid().widest_values()).expect("a value").expect("filled")
@@ -76,7 +75,7 @@ impl Board {
     }
 }
 
-/// The fast test tries one in this many boards.
+/// The fast test tries one board in this many.
 const SAMPLE: usize = 8;
 
 #[test]
@@ -100,7 +99,7 @@ fn solved(part: Part) {
     }
 }
 
-/// The boards of one set of rules, and their formula without the givens.
+/// Boards with the same rules, and their formula without givens.
 struct Family {
     problem: Problem,
     base: Propagator,
@@ -113,7 +112,7 @@ impl Family {
         Family { problem, base }
     }
 
-    /// Returns `true` if unit propagation from the givens makes every cell's value true.
+    /// Returns `true` if unit propagation from the givens finds the value of every cell.
     fn solves(&self, board: &Board) -> bool {
         let puzzle = board.puzzle();
         let lit = |cell, digit: Digit| self.problem.literal(cell, digit).expect("a value");
@@ -136,7 +135,8 @@ fn unit_propagation_solves_trivial_and_basic_boards_and_no_other() {
     assert!(propagated(Part::WHOLE).is_none_or(|counts| counts == [2_482, 1_360]));
 }
 
-/// Returns the number of boards that unit propagation leaves open, and of those it solves, which are the easy ones.
+/// Returns the number of boards that unit propagation does not solve, and the number that it solves, which must be the
+/// easy ones.
 fn propagated(part: Part) -> Option<[usize; 2]> {
     let boards = tatham()?;
     let mut families: HashMap<String, Family> = HashMap::new();
@@ -159,7 +159,8 @@ fn propagated(part: Part) -> Option<[usize; 2]> {
     Some(counts)
 }
 
-/// The sizes of large boards after removing what their givens decide.
+/// Checks the sizes of the formulas of large boards, from which the consequences of the givens are removed, against a
+/// snapshot.
 fn simplified_sizes(names: &[&str], snapshot: &str) {
     let mut text = String::new();
     for name in names {

@@ -1,5 +1,5 @@
-//! Brute force, the built-in DPLL and the embedded solver against each other: all find the same
-//! solutions for random sets of rules on small grids.
+//! Compares brute force, the built-in DPLL solver and the embedded solver: all find the same solutions for random sets
+//! of rules on small grids.
 
 #![allow(clippy::print_stdout)]
 
@@ -24,20 +24,20 @@ use sudoku2cnf_puzzle::rules::REGISTRY;
 use sudoku2cnf_sat::backend::dpll::Dpll;
 use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
 
-/// A solution as the digits of all cells.
+/// The digits of all cells in a solution.
 pub type Digits = Vec<Digit>;
 
 pub fn digits(puzzle: &Puzzle, solution: &Solution) -> Digits {
     puzzle.cells().map(|cell| solution[cell]).collect()
 }
 
-/// All solutions, by filling cell after cell and asking the puzzle itself at the end; `None` if there
-/// are too many fillings to ask.
+/// Returns all solutions: fills cell after cell, and asks the puzzle itself about each complete filling. Returns `None`
+/// if there are more than `most` fillings.
 pub fn brute_force(puzzle: &Puzzle, most: usize) -> Option<BTreeSet<Digits>> {
     struct Search<'a> {
         puzzle: &'a Puzzle,
         cells: Vec<Cell>,
-        /// For each cell those before it in its houses.
+        /// For each cell, the earlier cells in its houses.
         peers: Vec<Vec<Cell>>,
         left: usize,
         found: BTreeSet<Digits>,
@@ -74,7 +74,7 @@ pub fn brute_force(puzzle: &Puzzle, most: usize) -> Option<BTreeSet<Digits>> {
     Some(search.found)
 }
 
-/// All solutions, by a solver; each only once.
+/// Returns all solutions that a solver finds; fails if it finds one twice.
 pub fn enumerate(
     puzzle: &Puzzle,
     backend: &dyn Backend,
@@ -85,7 +85,7 @@ pub fn enumerate(
     found.ok_or_else(|| "nobody knows whether there are others".to_owned())
 }
 
-/// All solutions of a problem's clauses; `None` if a limit is reached first.
+/// Returns all solutions of a problem's clauses; `None` if a limit is reached first.
 pub fn enumerate_problem(
     problem: &Problem,
     backend: &dyn Backend,
@@ -113,13 +113,13 @@ pub fn enumerate_problem(
     }
 }
 
-/// One to four lines below `head`, the first of this rule.
+/// Returns one to four lines that can follow `head`; the first is a line of this rule.
 fn rules(setter: &mut Setter, head: &str, rule: &str) -> String {
     let mut text = String::new();
     let first = setter.line_below(head, rule).unwrap_or_else(|| panic!("no line of {rule} below\n{head}"));
     let _ = writeln!(text, "{first}");
     for _ in 0..setter.number(0, 3) {
-        // A negative rule exempts the pairs that these rules mark.
+        // A negative rule exempts the pairs that lines of these rules mark.
         let name = match rule {
             "negative-difference" | "negative-ratio" | "strict-kropki" | "strict-xv" => {
                 setter.pick(&["difference", "kropki", "ratio", "xv"])
@@ -134,25 +134,25 @@ fn rules(setter: &mut Setter, head: &str, rule: &str) -> String {
     text
 }
 
-/// The rules that take the DPLL too long on larger grids.
+/// Rules for which the DPLL solver takes too long on larger grids.
 const SMALL: [&str; 4] = ["chaos-construction", "connected-values", "full-rank", "full-rank-ties"];
 
-/// A random puzzle with a line of this rule: satisfiable rules, and givens from a grid that keeps them,
-/// apart from a few.
+/// Returns a random puzzle with a line of this rule. Most puzzles have satisfiable rules, and givens from one of their
+/// solutions.
 pub fn puzzle(random: u64, rule: &str) -> Puzzle {
     let mut random = Random(random);
     let large = random.below(3) == 0 && !SMALL.contains(&rule) && !LAYERED.contains(&rule);
     let hopeless = random.below(8) == 0;
     let mut setter = Setter::new(random, rule, if large { 6 } else { 4 });
     let (mut text, solution) = loop {
-        // Another range of values: the rule may have no solution with this one.
+        // Tries another range of values, because the rule may have no solution with this one.
         setter = Setter::new(setter.random, rule, setter.side);
         let head = setter.head(rule);
         let text = head.clone() + &rules(&mut setter, &head, rule);
         let puzzle = common::puzzle(&text);
         match some(&puzzle, &mut setter.random) {
             Some(solution) => break (text, solution),
-            // Givens that break the rules.
+            // Uses givens that break the rules.
             None if hopeless => {
                 let empty = puzzle.restricted(|owner| matches!(owner, Owner::House(_) | Owner::Given(_)));
                 break (text, some(&empty, &mut setter.random).expect("the houses can be filled"));
@@ -163,7 +163,7 @@ pub fn puzzle(random: u64, rule: &str) -> Puzzle {
     let puzzle = common::puzzle(&text);
     let mut order: Vec<Cell> = puzzle.cells().collect();
     setter.random.shuffle(&mut order);
-    // A variable cell is in no house that helps to fill it.
+    // Variable cells come last: they are in no houses that would help to fill them.
     order.sort_by_key(|cell| cell.is_variable());
     let spare = setter.values().saturating_sub(setter.side);
     let open = if spare > 1 || large && spare > 0 {
@@ -177,7 +177,7 @@ pub fn puzzle(random: u64, rule: &str) -> Puzzle {
     };
     let variables = order.iter().filter(|cell| cell.is_variable()).count();
     let kept = order.len() - variables;
-    // Holes leave fewer cells.
+    // A grid with holes has fewer cells.
     let open = open.min(kept);
     let (open, free) =
         if variables > 0 { (open.min(8), setter.number(1, 3).min(variables)) } else { (open, 0) };
@@ -187,7 +187,7 @@ pub fn puzzle(random: u64, rule: &str) -> Puzzle {
     common::puzzle(&text)
 }
 
-/// Some solution, with random values in a few cells if possible.
+/// Returns a solution, with random values in a few cells if possible.
 fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default());
@@ -222,15 +222,15 @@ pub fn options(random: &mut Random) -> (Options, Simplify) {
     (options, Simplify::ALL[pick(Simplify::ALL.len())])
 }
 
-/// The most conflicts in one call of a solver; nearly all take far fewer.
+/// Maximum number of conflicts in one call of a solver; nearly all calls need far fewer.
 const MOST_CONFLICTS: u64 = 1_000_000;
 
-/// Compares `count` puzzles from `seed` on, the rules of the registry in turn.
+/// Compares one puzzle for each seed, which go through the rules of the registry in turn.
 fn compare(seeds: Range<u64>) {
     let count = seeds.end - seeds.start;
     let mut seen = BTreeSet::new();
     let (mut puzzles, mut solutions, mut none) = (0, 0, 0);
-    // Some encodings of some puzzles are too hard for a search without clause learning.
+    // For some puzzles, some encodings are too hard for a search without clause learning.
     let limits = Limits::default().at_most(MOST_CONFLICTS);
     let undecided = RefCell::new(Vec::new());
     for seed in seeds {
@@ -272,14 +272,14 @@ fn compare(seeds: Range<u64>) {
     println!("{undecided:?} undecided, {puzzles} puzzles, {none} without solution, {solutions} solutions");
 }
 
-/// The seed to begin with: another one by DIFFERENTIAL_SEED.
+/// Returns the first seed, which DIFFERENTIAL_SEED may set.
 pub fn first() -> u64 {
     std::env::var("DIFFERENTIAL_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)
 }
 
 #[test]
 fn every_way_has_the_same_solutions() {
-    // Among these, each rule has a puzzle within reach of brute force.
+    // For each rule, at least one of these puzzles is small enough for brute force.
     compare(first() + 199..first() + 349);
 }
 

@@ -1,4 +1,4 @@
-//! The puzzles in `examples/`, which are our own, and the programs there that use the library.
+//! Our own puzzles in `examples/`, and the example programs there.
 
 use crate::common;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -95,7 +95,7 @@ fn a_timetable_is_solved_and_its_contradictions_are_named() {
     wish(&mut csp, "music", 1);
     let only = "the only one: art = 4, maths = 2, music = 1, sport = 3\n";
     assert_eq!(planned(csp.clone()).expect("an answer"), only);
-    // Too few hours remain after the third for sport and art, wherever music is.
+    // Only one hour remains after the third, which is not enough for sport and art.
     wish(&mut csp, "maths", 3);
     let rules = "maths before sport\nsport before art\nmaths in hour 3\n";
     let none = format!("none, because of these together:\n{rules}");
@@ -144,11 +144,11 @@ fn a_sink_of_the_callers_own_counts_what_the_library_counts() {
     assert_eq!(rows[0], [counter.vars()]);
     assert_eq!(rows[1..].iter().map(|row| row[1]).sum::<u64>(), counter.clauses());
     assert!(rows[1..].iter().all(|row| row[0] * row[1] == row[2]), "{shown}");
-    // The givens, and each row, column, box and cell with 9 literals.
+    // Unit clauses for the givens, and clauses with nine literals for each row, column, box and cell.
     assert_eq!((&rows[1][..2], &rows[3][..2]), (&[1, 24][..], &[9, 324][..]));
 }
 
-/// Returns the same number without the library.
+/// Returns the number of solutions, counted without the library.
 fn counted_by_hand() -> usize {
     let mut count = 0;
     let mut board = [[0_u8; 4]; 4];

@@ -1,6 +1,6 @@
-//! Hand-made fillings that keep or break a rule, for every rule of the registry: written from the
-//! rule's description, not by a program. A rule's constraints and its `holds` share code, so testing
-//! one against the other misses errors in both.
+//! Hand-made fillings that satisfy or break a rule, for every rule of the registry. They were written from the rule's
+//! description, not by a program. The constraints and the `holds` of a rule share code, so comparing one with the other
+//! misses errors in both.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ fn every_rule_has_fillings_that_keep_it_and_that_break_it() {
     }
 }
 
-/// All fillings whose verdict differs from the listed one.
+/// Lists all fillings whose verdict differs from the listed one.
 fn misjudged(judge: impl Fn(&str, &Block, &Solution) -> Result<bool, String>) -> String {
     let mut faults = String::new();
     for spec in REGISTRY {
@@ -59,7 +59,7 @@ fn misjudged(judge: impl Fn(&str, &Block, &Solution) -> Result<bool, String>) ->
 fn what_holds_is_what_was_listed_by_hand() {
     let faults = misjudged(|name, block, solution| {
         let broken = block.puzzle.broken_rules(solution);
-        // Nothing but the rule may be broken; the houses are what udoku is about.
+        // Only the rule itself may be broken. `udoku` is about houses, so a filling may also break these.
         let other = broken.iter().find(|broken| match broken {
             Violation::Rule(stated) => stated.statement.name != name,
             Violation::House(_) => name != "udoku",
@@ -73,7 +73,7 @@ fn what_holds_is_what_was_listed_by_hand() {
     assert!(faults.is_empty(), "{faults}");
 }
 
-/// The formula of the puzzle with the filling as givens has a model.
+/// Returns `true` if the puzzle's formula has a model when the filling is given.
 fn is_satisfiable(block: &Block, solution: &Solution, how: Simplify) -> bool {
     let grid = block.puzzle.grid();
     let mut givens: Vec<Option<Digit>> = vec![None; grid.places()];
@@ -95,7 +95,7 @@ fn formulas_say_what_was_listed_by_hand() {
     }
 }
 
-/// The rules that cannot be negated.
+/// Rules that cannot be negated.
 const WITHOUT_NEGATION: &[&str] = &[
     "along",
     "area-size",
@@ -124,7 +124,7 @@ const WITHOUT_NEGATION: &[&str] = &[
     "yin-yang",
 ];
 
-/// Returns `true` if a filling keeps a block of rules, by whether it keeps the rule in it.
+/// Returns whether a filling satisfies a block, given whether it satisfies the rule inside.
 type Expected = fn(bool) -> bool;
 
 #[test]
@@ -137,7 +137,7 @@ fn formulas_of_negations_say_the_opposite() {
             if block.text.lines().filter(is_rule).count() != 1 || block.puzzle.rules().len() != 1 {
                 continue;
             }
-            // Whether each holds if the rule does or does not.
+            // Blocks around a rule, and whether they hold if the rule does or does not.
             let either: Expected = |_| true;
             let (same, opposite): (Expected, Expected) = (|kept| kept, |kept| !kept);
             let wraps: [(&str, &str, Expected); 5] = [
@@ -164,7 +164,7 @@ fn formulas_of_negations_say_the_opposite() {
                     }
                 };
                 let negation = Block { text, puzzle, fillings: Vec::new() };
-                // Each filling is tried with every second phrasing.
+                // Each filling is tried with every other block.
                 for (word, solution) in block.fillings.iter().skip(place % 2).step_by(2) {
                     let holds = holds(word == KEPT);
                     if is_satisfiable(&negation, solution, Simplify::ALL[0]) != holds

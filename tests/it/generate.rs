@@ -1,5 +1,5 @@
-//! New puzzles: unique and minimal by a check that shares nothing with the generator but the clauses,
-//! the same for the same seed, and true to their recipe.
+//! New puzzles are unique and minimal, are the same for the same seed, and follow their recipe. The check of uniqueness
+//! shares only the clauses with the generator.
 
 use crate::common;
 use crate::common::{DPLL, puzzle};
@@ -12,7 +12,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::auto::Handover;
 use sudoku2cnf_sat::backend::{self, Backend, Limits, Verdict};
 
-/// Ten sets of rules, the lines to make for them, and their symmetries.
+/// Recipes: a grid with rules, the kinds of lines to make, and the symmetry.
 const RECIPES: [(&str, &str, Symmetry); 10] = [
     ("grid 9x9", "", Symmetry::None),
     ("grid 9x9\ndiagonal", "", Symmetry::None),
@@ -37,7 +37,7 @@ fn make(recipe: &Recipe, seed: u64, number: u64) -> NewPuzzle {
     recipe.maker(&limits).and_then(|mut maker| maker.puzzle(seed, number, &limits)).expect("a puzzle")
 }
 
-/// The solutions of a puzzle, two at most.
+/// Returns the number of solutions of a puzzle, at most two.
 fn solutions(puzzle: &Puzzle) -> usize {
     let problem = common::compiled(puzzle, Simplify::Propagate);
     let cnf = problem.encoded(Options::default());
@@ -49,7 +49,7 @@ fn solutions(puzzle: &Puzzle) -> usize {
         .count()
 }
 
-/// For each given, the puzzle without it.
+/// Returns the puzzle without each of its givens in turn.
 fn with_one_given_less(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
     puzzle.givens().map(|(gone, _)| {
         let givens = puzzle.cells().map(|cell| puzzle.given(cell).filter(|_| cell != gone)).collect();
@@ -59,7 +59,7 @@ fn with_one_given_less(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
     })
 }
 
-/// Makes puzzles of every recipe and checks each.
+/// Makes puzzles for every recipe and checks each of them.
 fn check_all(numbers: impl Iterator<Item = u64> + Clone, seed: u64) {
     for sort in RECIPES {
         let recipe = recipe(sort);
@@ -142,7 +142,7 @@ fn what_has_no_solution_is_an_error() {
     assert!(matches!(recipe.maker(&limits).map(|_| ()), Err(GenerateError::NotSquare)));
 }
 
-/// Checks the lines made for each kind on grids of `sizes`: all hold, and each puzzle has one solution.
+/// Checks the lines made for each kind on grids of `sizes`: all of them hold, and each puzzle has one solution.
 fn check_kinds(sizes: &[&str], seeds: std::ops::Range<u64>, kinds: impl Iterator<Item = LineKind>) {
     let limits = Limits::default();
     for kind in kinds.filter(|&kind| kind != LineKind::JIGSAW) {
@@ -150,7 +150,7 @@ fn check_kinds(sizes: &[&str], seeds: std::ops::Range<u64>, kinds: impl Iterator
             let make = Make { kind, count: None };
             let recipe = Recipe::new(puzzle(&format!("grid {size}"))).make(vec![make]);
             let made = match recipe.maker(&limits).and_then(|mut maker| maker.puzzle(seed, 0, &limits)) {
-                // Small boards may have none.
+                // A small board may have no circles.
                 Err(GenerateError::NoCircles) => continue,
                 made => made.expect("a puzzle"),
             };
@@ -165,7 +165,7 @@ fn check_kinds(sizes: &[&str], seeds: std::ops::Range<u64>, kinds: impl Iterator
 
 #[test]
 fn made_lines_leave_one_solution() {
-    // Every fourth kind; the long test takes all.
+    // Tests every fourth kind; the long test covers all kinds.
     check_kinds(&["6x6"], 1..2, LineKind::all().into_iter().step_by(4));
 }
 
@@ -187,7 +187,7 @@ fn kinds_are_made_together() {
     assert_eq!(solutions(&made.puzzle), 1);
 }
 
-/// For each rule, the puzzle without it.
+/// Returns the puzzle without each of its rules in turn.
 fn with_one_rule_less(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
     (0..puzzle.rules().len()).map(|gone| {
         let givens = puzzle.cells().map(|cell| puzzle.given(cell)).collect();
@@ -215,7 +215,7 @@ fn needless_lines_are_left_out() {
         }
     }
     assert!(left_out > 5, "{left_out}");
-    // The base's own lines are not generated ones.
+    // Lines of the base are kept, because they were not generated.
     let base =
         recipe(("grid 4x4\nvalues 1-6\nodd r1c1\nstrict-kropki", "even*3", Symmetry::None)).no_needless(true);
     let made = self::make(&base, 1, 0);

@@ -1,4 +1,4 @@
-//! Which cells the rules speak of, against literal lists.
+//! Compares the cells that rules are about with literal lists.
 
 use crate::common;
 use crate::common::{DPLL, puzzle, rules_alone};
@@ -33,7 +33,7 @@ fn posted(text: &str) -> Vec<String> {
     csp.posted().iter().map(|posted| show(&posted.constraint)).collect()
 }
 
-/// The first line of the error of a text that is refused.
+/// Returns the first line of the error for a text that is refused.
 fn refused(text: &str) -> String {
     text.parse::<Puzzle>().expect_err("refused").headline()
 }
@@ -249,7 +249,7 @@ fn keys_are_read_from_the_lowest_bit() {
 #[test]
 fn target_sums() {
     let sums = posted("grid 4x4\ndiagonal\ntarget-sum 5 r1c1 r1c2 r4c4");
-    // Rows 1 and 4, columns 1, 2 and 4, boxes 1 and 4; houses without circles and diagonals are exempt.
+    // Rows 1 and 4, columns 1, 2 and 4, boxes 1 and 4. Diagonals and houses without circles are exempt.
     assert_eq!(
         sums[2..],
         [
@@ -269,7 +269,8 @@ fn target_sums() {
 #[test]
 fn unknown_regions_are_counted_once() {
     let count = |text: &str| common::count(&puzzle(text), Default::default(), Simplify::None);
-    // Two ways to cut 2x2 into dominoes, three to cut 2x3 into connected halves, each digit once in each.
+    // A 2x2 grid has two divisions into dominoes, and a 2x3 grid three into connected halves. Each region has each
+    // digit once.
     assert_eq!(count("grid 2x2 raw\nvariables 4\nchaos-construction"), 2 * 4);
     assert_eq!(count("grid 2x3 raw\nvalues 1-3\nvariables 6\nchaos-construction"), 3 * 36);
     assert_eq!(count("grid 2x2\nvariables 4\nchaos-construction"), 2 * 2);

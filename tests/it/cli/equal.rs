@@ -7,7 +7,7 @@ use super::solve;
 const PUZZLE: &str = "thermo r3c1 r3c2\n1...\n..2.\n....\n....\n";
 /// The answer to `solve --equal` for `PUZZLE`.
 const EQUAL: &str = "multiple\nequal: r1c1 r2c4 r3c3 r4c2\nequal: r1c2 r2c3\nequal: r1c4 r4c3\nequal: r2c1 r3c2\nequal: r3c4 r4c1\n";
-/// No two cells of this puzzle are always equal.
+/// A puzzle in which the cells of a diagonal are never equal.
 const DIFFERENT: &str = "diagonal\n1...\n....\n....\n....\n";
 
 #[test]

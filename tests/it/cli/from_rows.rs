@@ -1,4 +1,5 @@
-//! `solve --certify DIR --from-rows`: the puzzle as rows, and a proof from these to the answer.
+//! `solve --certify DIR --from-rows`: the puzzle as pseudo-Boolean rows, and a proof that leads from them to the
+//! answer.
 
 use std::fs;
 use std::path::Path;
@@ -17,14 +18,14 @@ use super::certificates::{MULTIPLE, NONE, UNIQUE, certificates, check, made_uniq
 use super::run_in;
 use crate::common::{puzzle, skip};
 
-/// Makes a certificate with a proof from rows; an error for rules that have no rows.
+/// Makes a certificate with a proof from rows, and returns its claim; fails for rules that have no rows.
 pub fn make(folder: &Path, text: &str, options: Options) -> Result<Claim, String> {
     let prover = prover("auto", None, ProofFormat::Lrat).unwrap();
     let made = certificate::make_from_rows(folder, &puzzle(text), options, &*prover, &Limits::default());
     made.map(|made| made.expect("no limit").claim).map_err(|error| error.to_string())
 }
 
-/// Returns `true` if `veripb` accepts a proof about rows with this conclusion; `None` if it is not installed.
+/// Returns `true` if `veripb` accepts a proof with this conclusion about the rows; `None` if it is not installed.
 pub fn verified(folder: &Path, rows: &str, proof: &str, word: &str) -> Option<bool> {
     let Ok(program) = which::which("veripb") else {
         skip("veripb: not on PATH");
@@ -51,7 +52,7 @@ fn holds(folder: &Path, claim: Claim) {
     }
 }
 
-/// The clauses derived by the first part of a proof, in DIMACS form.
+/// Returns the clauses that the first part of a proof derives, in DIMACS form.
 fn derived(proof: &str) -> Vec<String> {
     let first = proof.split("% the proof of the solver").next().unwrap_or_default();
     let clauses = first.lines().filter_map(|line| line.strip_prefix("rup ")?.split(" >= 1 :").next());
@@ -168,7 +169,7 @@ fn sums_of_which_a_given_leaves_little_are_derived() {
     }
 }
 
-/// Derives the clauses of a board under the encodings of cells and houses that `takes` selects.
+/// Derives the clauses of a board for each encoding of cells and houses that `takes` selects.
 fn derive_houses(takes: impl Fn(usize, usize) -> bool) {
     let root = tempfile::tempdir().unwrap();
     for (row, &encoding) in Encoding::ALL.iter().enumerate() {
@@ -195,7 +196,7 @@ fn all_encodings_of_cells_and_houses_are_derived() {
     derive_houses(|_, _| true);
 }
 
-/// Derives the clauses of sums under these encodings of sums.
+/// Derives the clauses of sums with these options.
 fn derive_sums(texts: &[&str], options: impl Iterator<Item = Options>) {
     let root = tempfile::tempdir().unwrap();
     for (number, options) in options.enumerate() {
@@ -215,7 +216,7 @@ fn sums_are_derived() {
     }
 }
 
-/// An interrupted derivation does not count as a rule without one.
+/// An interrupted derivation must not be reported as a rule that has no derivation.
 #[test]
 fn a_limit_says_nothing_of_the_rules() {
     if !certificates() {
@@ -255,13 +256,13 @@ fn choices_conditions_and_counts_of_cells_are_derived() {
         return;
     }
     let texts = [
-        // Branches, and sums in them.
+        // Branches, some of them with sums.
         "grid 4x4\nor { killer 5 r1c1 r1c2 } { thermo r2c1 r2c2 r2c3 ; arrow r3c3 r4c1 r4c2 }\n\
          12..\n....\n....\n....\n",
         "grid 4x4\nnot { killer 6 r1c1 r1c2 r2c1 }\nnot { extra-region r2c2 r3c3 r4c4 }\n12..\n....\n....\n.1..\n",
         "grid 4x4\nexactly 1 of { even r1c1 } { or { thermo r1c2 r2c2 } { whisper 2 r3c1 r4c1 } }\n\
          1...\n....\n....\n....\n",
-        // A condition, a count that is a value, and numbers with gaps between them.
+        // A condition, a count that a cell holds, and numbers with gaps between them.
         "grid 4x4\nx-sum 6 r1 left\n....\n.2..\n....\n....\n",
         "grid 4x4\ncount-distinct r1c1 r2c2-r2c4 r3c2-r3c4\n....\n.2..\n....\n....\n",
         "grid 4x4\ncounting-circles r1c1-r3c3\n....\n.2..\n....\n....\n",

@@ -64,7 +64,7 @@ fn difficulty_is_kept() {
     assert!(comments.iter().all(|line| hard.iter().any(|level| line.ends_with(level))), "{text}");
     let grades = solve("--grade", &text);
     for (graded, comment) in grades.ok(0).lines().filter(|line| !line.starts_with('#')).zip(comments) {
-        // Both programs grade alike; solve also reports the hardest step.
+        // Both programs report the same grade; `solve` adds the hardest step.
         let (grade, hardest) = graded.split_once("; ").expect("a hardest step");
         assert_eq!(format!("# {grade}"), comment);
         assert!(hardest.starts_with("hardest step w") || hardest == "no short reason for a step", "{graded}");
@@ -77,7 +77,7 @@ fn difficulty_in_words() {
         let text = sudokugen(&format!("--seed 5 --grade {arguments}"));
         text.lines().filter_map(|line| Some(line.strip_prefix("# ")?.to_owned())).collect::<Vec<_>>()
     };
-    // By Solo's level if there is one, otherwise by the required steps.
+    // The grade is the level of Solo for puzzles that have one, and otherwise depends on the required steps.
     for (word, levels) in [
         ("easy", &["trivial", "basic"][..]),
         ("medium", &["intermediate", "advanced"]),
@@ -123,7 +123,7 @@ fn what_cannot_be_made_is_said() {
         "{}",
         from.err
     );
-    // After a try with too many clues, the next may have few enough.
+    // After a try that leaves too many clues, a later try may succeed.
     let few = sudokugen("--size 4x4 --clues 4 -n 9 --seed 1 --to line");
     let clues = few.lines().map(|line| line.bytes().filter(|&byte| byte != b'.').count());
     assert!(few.lines().count() == 9 && clues.eq([4; 9]), "{few}");
@@ -145,7 +145,7 @@ fn grades_of_what_has_no_single_solution() {
     }
 }
 
-/// The trace of a run in a folder of its own, and what the run printed.
+/// Runs `solve` with a trace in a separate folder. Returns the lines of the trace, and the exit code and output.
 fn traced(arguments: &str, puzzle: &str) -> (Vec<serde_json::Value>, super::ProgramEnd) {
     let folder = tempfile::tempdir().unwrap();
     let fixed = ["--backend", "dpll", "--trace", "trace.jsonl", "--simplify", "none", "--stats"];
@@ -241,7 +241,8 @@ fn puzzles_of_one_run_are_not_the_same_in_another_guise() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), 9, "{lines}");
-    // The same seed gives the same puzzles, with however many threads, and without the option those and others.
+    // The same seed makes the same puzzles for any number of threads. Without the option, it makes the same puzzles and
+    // more.
     assert_eq!(lines, sudokugen("--seed 5 --size 4x4 -n 9 --minimal --distinct --to line --jobs 1"));
     let all = sudokugen("--seed 5 --size 4x4 -n 60 --minimal --to line");
     assert!(

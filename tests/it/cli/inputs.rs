@@ -1,4 +1,4 @@
-//! Inputs on the command line: puzzles themselves, several files, compressed files.
+//! Inputs on the command line: a puzzle as an argument, several files, compressed files.
 
 use super::{run, run_in, solve};
 use std::fs;
@@ -20,7 +20,7 @@ fn a_puzzle_can_stand_on_the_command_line() {
     let gone = run("solve", &["no-such-file.txt"], "");
     assert!(gone.fails(1).contains("no-such-file.txt: No such file"), "{}", gone.err);
     let folder = tempfile::tempdir().unwrap();
-    // A file with that name takes precedence.
+    // A file with this name takes precedence over the board.
     fs::write(folder.path().join(BOARD), "11..\n....\n....\n....").unwrap();
     assert_eq!(run_in(folder.path(), "solve", &[BOARD], "").ok(20), "none\n");
 }
@@ -42,7 +42,7 @@ fn several_files_are_answered_line_by_line() {
     let done = in_folder(&["a.txt", "c.txt"]);
     assert_eq!(done.code, Some(1), "{}", done.err);
     assert!(done.out.contains("c.txt\terror: 2:1: row 2 has 3 cells"), "{}", done.out);
-    // Unreadable files give messages, and the others are answered.
+    // Each unreadable file gets a message, and the other files are answered.
     fs::create_dir(folder.path().join("folder")).unwrap();
     fs::write(folder.path().join("bytes"), b"1.\xff\xfe").unwrap();
     let done = in_folder(&["-q", "gone.txt", "a.txt", "folder", "d.txt", "bytes", "b.txt"]);
@@ -78,7 +78,7 @@ fn files_are_compressed_as_their_names_say() {
     in_folder("sudoku2cnf", &["-o", "p.opb.gz", BOARD], "").ok(0);
     in_folder("sudoku2cnf", &["-o", "p.txt.xz", "--to", "native", BOARD], "").ok(0);
     assert_eq!(in_folder("solve", &["--output", "line", "p.txt.xz"], "").ok(10), SOLVED);
-    // An older file stays as it is where something fails.
+    // If something fails, an older file is unchanged.
     fs::write(folder.path().join("p.cnf.gz"), "old").unwrap();
     in_folder("sudoku2cnf", &["-o", "p.cnf.gz", "--rule", "diagnal", BOARD], "").fails(2);
     assert_eq!(fs::read(folder.path().join("p.cnf.gz")).unwrap(), b"old");

@@ -1,4 +1,4 @@
-//! JSON lines: their keys, their errors, and that what is written is read again.
+//! JSON lines: their keys and errors, and that written lines can be read again.
 
 use super::{run, solve};
 
@@ -32,7 +32,7 @@ fn new_puzzles_are_read_again_as_json() {
     let answers = solve("--batch --unique --output json", made.ok(0));
     let mut answer: serde_json::Value = serde_json::from_str(answers.ok(0)).unwrap();
     assert_eq!(answer["verdict"], "unique", "{answer}");
-    // An answer with its puzzle is also an entry.
+    // An answer with its puzzle is also a valid entry of a batch.
     let made: serde_json::Value = serde_json::from_str(&made.out).unwrap();
     answer["puzzle"] = made["puzzle"].clone();
     let again = solve("--batch --unique --output json", format!("{answer}\n"));
@@ -52,7 +52,7 @@ fn a_key_that_stands_twice_loses_nothing() {
     assert!(done.ok(0).contains("not a JSON object"), "{}", done.out);
 }
 
-/// The last object of a text.
+/// Parses the last line of a text as JSON.
 #[track_caller]
 fn last(text: &str) -> serde_json::Value {
     serde_json::from_str(text.lines().last().expect("a line")).expect("JSON")
@@ -84,7 +84,7 @@ fn an_answer_has_its_puzzle_and_its_solution_on_a_line() {
             let answer = last(&done.out);
             let puzzle = answer["puzzle"].as_str().unwrap_or_else(|| panic!("{question}: {answer}"));
             assert!(line.is_none_or(|line| puzzle == line), "{question}: {answer}");
-            // It is a batch entry, whatever the question.
+            // The answer is a valid batch entry, whatever the question was.
             if answer.get("verdict").is_some() {
                 let again = solve("--quiet --batch --canonical", format!("{answer}\n"));
                 assert_eq!(again.ok(0), solve("--canonical --output line", text).ok(0), "{question}");
@@ -100,10 +100,10 @@ fn an_answer_has_its_puzzle_and_its_solution_on_a_line() {
     let two = last(solve("--unique --output json", "..34\n3412\n..43\n4321\n").ok(10));
     let lines = [&two["line"], &two["other_line"]].map(|line| line.as_str().unwrap().to_owned());
     assert!(lines.contains(&SOLVED.to_owned()) && lines[0] != lines[1], "{two}");
-    // The line of a batch has its puzzle.
+    // In a batch, the answer has its solution on a line, but does not repeat the puzzle.
     let batch = solve("--batch --output json", "1.34..1221..43.1\n");
     assert!(last(batch.ok(0))["line"] == SOLVED && !batch.out.contains("puzzle"), "{}", batch.out);
-    // Back from a CNF, and new ones.
+    // Answers that `cnf2sudoku` reads back, and new puzzles, have the same members.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("p.cnf"), super::cnf("", plain)).unwrap();
     let said = super::run_in(folder.path(), "solve", &["p.cnf"], "");
@@ -142,7 +142,7 @@ fn lines_ask_their_own_questions() {
     assert_eq!((&answers[4]["id"], &answers[4]["estimate"]["walks"]), (&"e".into(), &3.into()));
     assert!(message(5).contains("cap: no parameter of grade, which has none"), "{}", message(5));
     assert_eq!((&answers[6]["verdict"], &answers[6]["id"]), (&"multiple".into(), &7.into()));
-    // Whether they are about the same puzzle does not matter.
+    // `--distinct` allows no questions in lines, even if they are about the same puzzle.
     let refused = solve("--batch --distinct", lines[0].clone());
     assert!(refused.ok(0).starts_with("error: 1:"), "{}", refused.out);
     assert!(refused.out.contains("expected none with --distinct"), "{}", refused.out);

@@ -1,4 +1,4 @@
-//! Hidden layers, from their line to every kind of answer.
+//! Hidden layers, from the line that declares them to every kind of answer.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use sudoku2cnf_puzzle::grid::Solution;
 use super::{cnf, run, run_in, solve};
 use crate::common;
 
-/// A shading that has one solution.
+/// A shading with only one solution.
 const SHADED: &str = "grid 3x3 raw
 values 1-3
 layer shade 2-3
@@ -35,7 +35,7 @@ fn answers_show_layers() {
     assert!(picture.ok(10).contains("class=\"dark\""), "{}", picture.out);
 }
 
-/// A grid without a cell at r1c2, and a layer with one value fixed and one excluded.
+/// A grid with a hole at r1c2, and a layer in which one value is fixed and one excluded.
 const HOLED: &str = "grid 2x2 raw
 values 1-3
 holes r1c2
@@ -78,7 +78,7 @@ fn objects_and_pictures_have_candidates_of_layers_where_asked() {
     assert_eq!((&all["layer_counts"], &all["candidates"]), (&Value::Null, &plain["candidates"]));
     let counted = json("--candidates --layers --cap 2");
     assert_eq!(counted["layer_counts"]["shade"], json!([[2], null, [2, 2], [2, 2]]));
-    // Known values, and candidates of cells where some value is excluded.
+    // The picture shows known values, and the candidates of cells that lack some value.
     let picture = |flags: &str| solve(&format!("--candidates --output svg{flags}"), HOLED).ok(10).to_owned();
     let (with, without) = (picture(" --layers"), picture(""));
     assert!(with.contains(">2</text>") && with.matches(">0,1</text>").count() == 2, "{with}");
@@ -100,7 +100,7 @@ fn steps_know_what_stands_where_no_cell_is() {
     assert!(!told.ok(10).contains("v2") && !told.out.contains("v6"), "{}", told.out);
 }
 
-/// A layer on three rows of two cells, one cell missing, and on one more cell.
+/// A layer on three rows of two cells, with one hole, and on one more cell.
 const PARTIAL: &str = "grid 4x4
 holes r2c2
 layer shade 0-1 on r1c1-r3c2 r4c4
@@ -148,7 +148,8 @@ fn all_targets_and_the_way_back_know_a_layer_on_a_part() {
         lines
     };
     let expected = all("", PARTIAL);
-    // Of the row's five cells, the first two are unshaded and the last two shaded; with r4c4, three are.
+    // Of the layer's five cells in rows 1 to 3, the first two are unshaded and the last two shaded. With r4c4, three
+    // cells are shaded.
     let layers: BTreeSet<&str> = expected.iter().filter_map(|line| line.split(' ').nth(1)).collect();
     assert_eq!(layers, BTreeSet::from(["shade=00..0...11.....1", "shade=00..1...11.....0"]));
     for flags in
@@ -175,7 +176,7 @@ fn layers_are_part_of_the_solution() {
     assert!(told.ok(10).contains("\ndiffer: shade@r"), "{}", told.out);
 }
 
-/// A grid with all digits given, and a shading without givens.
+/// A grid with all digits given, and a shading without any givens.
 const UNSHADED: &str = "grid 2x2 raw\nvalues 1-2\nlayer shade\ngiven r1c1=1 r1c2=2 r2c1=2 r2c2=1\n";
 
 #[test]
@@ -183,14 +184,14 @@ fn digits_are_told_apart_from_layers() {
     let json = |flags: &str, text: &str| -> Value {
         serde_json::from_str(solve(&format!("{flags} --output json"), text).ok(10)).expect("JSON")
     };
-    // Only the layer differs.
+    // The two solutions differ only in the layer.
     let answer = json("--unique", UNSHADED);
     assert_eq!((&answer["verdict"], &answer["digits"]), (&json!("multiple"), &json!("unique")));
     let told = solve("--unique", UNSHADED);
     assert!(told.ok(10).ends_with("\ndiffer: shade@r2c2\ndigits: unique\n"), "{}", told.out);
     let page = solve("--unique --output html", UNSHADED);
     assert!(page.ok(10).contains("There is more than one solution, but all have the same digits."));
-    // The first two that are found have the same digits, and yet there are others.
+    // The first two solutions may have the same digits, although others have different ones.
     let open = UNSHADED.replace(" r2c2=1", "");
     for backend in ["auto", "dpll", "embedded"] {
         let answer = json(&format!("--unique --backend {backend}"), &open);
@@ -201,7 +202,7 @@ fn digits_are_told_apart_from_layers() {
         );
         assert_ne!(answer["solution"], answer["other"], "{backend}");
     }
-    // If both are fixed, there is nothing to report.
+    // If both digits and layer are fixed, `digits` is not reported.
     assert_eq!(json("--unique", SHADED)["digits"], Value::Null);
 }
 
@@ -219,7 +220,7 @@ fn solutions_are_counted_by_their_digits() {
     let several = solve("--unique --digits", &open);
     let differ = several.ok(10).lines().last().expect("a line");
     assert!(differ.starts_with("differ: r2c") && !differ.contains('@'), "{differ}");
-    // The same of a formula, and line by line.
+    // The same holds for a formula, and for lines of a batch.
     assert!(solve("--unique --digits", cnf("", UNSHADED)).ok(10).starts_with("unique\n"));
     let lines = [UNSHADED, &open, UNSHADED].map(|text| json!({ "puzzle": text }).to_string() + "\n").concat();
     assert_eq!(solve("--batch --count --digits", &lines).ok(0), "1\n4\n1\n");
@@ -262,7 +263,7 @@ given b@r1c1=4
 ";
     let puzzle = common::puzzle(text);
     assert_eq!(Format::Native.write(&puzzle).expect("native text"), text);
-    // A run and a name denote the same cells, and so do the numbers of variable cells.
+    // A run and a cell by its layer name denote the same cells as the list, and so does the number of a variable cell.
     let same = text.replace("thermo b@r2c1 b@r2c2", "thermo b@r2c1-r2c2").replace("a@r4c4", "v18");
     assert_eq!(Format::Native.write(&common::puzzle(&same)).expect("native text"), text);
 }

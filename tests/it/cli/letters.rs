@@ -1,14 +1,14 @@
-//! Letters as values: read, shown, and preserved in every text made from a puzzle.
+//! Letters as values: they are read, shown, and preserved in every text made from the puzzle.
 
 use serde_json::Value;
 
 use super::{cnf, run, run_in, solve};
 
-/// A puzzle of this project with one solution, in which no two letters are consistently in alphabetical order.
+/// A puzzle of this project with one solution. Its four letters are not in alphabetical order.
 const WORDOKU: &str = "letters WORD\nW..R\n....\n....\n..W.\ngiven r2c2=d r4c4=4\n";
 const NUMBERS: &str = "1..3\n....\n....\n..1.\ngiven r2c2=4 r4c4=4\n";
 
-/// The text with the letters of `WORDOKU` in place of the numbers of cells.
+/// Returns the text with the letters of `WORDOKU` in place of its digits.
 fn lettered(text: &str) -> String {
     let letter =
         |c: char| c.to_digit(5).filter(|&digit| digit > 0).map(|digit| &"WORD"[digit as usize - 1..][..1]);
@@ -53,7 +53,7 @@ fn hexadecimal_boards_have_the_values_from_0() {
     assert_eq!(solve("--output line", &text).ok(10), format!("{}\n", full.to_uppercase()));
     let small = text.replace("0-9A-F", "0-9a-f");
     assert_eq!(solve("--output line", &small).ok(10), format!("{full}\n"));
-    // From A to P, zeros are empty cells.
+    // With the letters A to P, zeros denote empty cells.
     let letters = |board: &str| -> String {
         let letter = |c: char| c.to_digit(16).map_or(c, |value| char::from(b'A' + value as u8));
         board.chars().map(letter).collect()
@@ -148,6 +148,6 @@ fn letters_may_be_those_of_empty_cells_and_small_ones() {
         solved("letters wxyz\nWXYZ\n....\n....\n....\n")
     );
     assert!(solved("letters wxyz\nwxyz\n....\n....\n....\n").starts_with("wxyz"));
-    // Two letters that differ by their case only are two.
+    // Letters that differ only by case are different values.
     assert!(solved("letters aAbB\naAbB\n....\n....\n....\n").starts_with("aAbB"));
 }

@@ -1,4 +1,4 @@
-//! Limits of time and memory hold while puzzles are compiled, not only while they are solved.
+//! Time and memory limits hold while puzzles are compiled, not only while they are solved.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use assert_cmd::Command;
 
 use super::{ProgramEnd, program, run, solve};
 
-/// Puzzles whose formulas or constraints would take minutes or gigabytes.
+/// Returns puzzles whose formulas or constraints would take minutes or gigabytes.
 fn too_much() -> Vec<String> {
     let all = |side: usize| {
         (1..=side).flat_map(|r| (1..=side).map(move |c| format!(" r{r}c{c}"))).collect::<String>()
@@ -25,7 +25,7 @@ fn a_time_limit_holds_while_compiling() {
         let head = &puzzle[..puzzle.len().min(60)];
         let start = Instant::now();
         assert_eq!(solve("--time-limit 0.3", &puzzle).ok(0), "unknown\n", "{head}");
-        // A generous bound: without the limit, each takes minutes.
+        // A generous bound: without the limit, each run takes minutes.
         assert!(start.elapsed() < Duration::from_secs(20), "{head}: {:?}", start.elapsed());
     }
     let stopped = run("sudoku2cnf", &["--time-limit", "0.3"], &too_much()[0]);
@@ -95,7 +95,7 @@ fn checking_a_certificate_has_limits() {
     assert_eq!(made.code, Some(10), "{}", made.err);
     assert_eq!(run("solve", &["--check", folder, "--time-limit", "60"], "").ok(0), "accepted: multiple\n");
     let stopped = run("solve", &["--check", folder, "--memory-limit", "1"], "");
-    // A certificate this small may be checked before the limit is.
+    // The check of a certificate this small may end before the limit is checked.
     assert!(
         stopped.code == Some(0) || stopped.err.contains("the memory limit was reached"),
         "{}",
@@ -115,17 +115,18 @@ fn solve_within(kilobytes: u64, arguments: &str, puzzle: &str) -> ProgramEnd {
     ProgramEnd { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// Sixteen million candidates: a solver's tables for that many variables take gigabytes.
+/// A puzzle with sixteen million candidates, for which the tables of a solver take gigabytes.
 const HUGE: &str = "grid 256x256";
 
-/// Asks such questions about it within `kilobytes` of memory.
+/// Asks these questions about `HUGE` within each of these memory sizes, in kilobytes.
 fn ends_before_memory_does(questions: &[&str], kilobytes: &[u64]) {
     for &arguments in questions {
-        // It asks CaDiCaL first; without that, a program of its own.
+        // `--explain` asks CaDiCaL first. Without the built-in CaDiCaL, that is an external program, which is not
+        // limited here.
         if arguments == "--explain" && !cfg!(feature = "embedded") {
             continue;
         }
-        // The watch stops some runs, others fail to allocate.
+        // In some runs the memory watch stops the program, and in others an allocation fails.
         for &kilobytes in kilobytes {
             let done = solve_within(kilobytes, arguments, HUGE);
             let error = done.fails(1);

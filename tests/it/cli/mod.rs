@@ -1,5 +1,4 @@
-//! The programs, as their users meet them: arguments and texts in; output, messages and exit
-//! codes back.
+//! The programs as users see them: arguments and texts go in; output, messages and exit codes come out.
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used)]
 
@@ -58,7 +57,7 @@ use std::path::Path;
 use crate::common::snapshot;
 use assert_cmd::Command;
 
-/// The exit code and the output of a program that has ended.
+/// The exit code and the outputs of a program that has ended.
 struct ProgramEnd {
     code: Option<i32>,
     out: String,
@@ -66,14 +65,14 @@ struct ProgramEnd {
 }
 
 impl ProgramEnd {
-    /// Its standard output, if it ended with this code.
+    /// Returns the standard output; panics if the exit code is not `code`.
     #[track_caller]
     fn ok(&self, code: i32) -> &str {
         assert_eq!(self.code, Some(code), "{:.2000}\n{:.2000}", self.out, self.err);
         &self.out
     }
 
-    /// Its standard error, if it failed with this code and printed nothing else.
+    /// Returns the standard error; panics if the exit code is not `code` or if standard output is not empty.
     #[track_caller]
     fn fails(&self, code: i32) -> &str {
         assert_eq!(self.code, Some(code), "{:.2000}\n{:.2000}", self.out, self.err);
@@ -88,7 +87,7 @@ fn is_fault(err: &str) -> bool {
     err.contains("panicked") || err.contains("a fault of this program")
 }
 
-/// The file of one of our programs.
+/// Returns the path of one of our programs.
 fn program(name: &str) -> &'static str {
     match name {
         "solve" => env!("CARGO_BIN_EXE_solve"),
@@ -113,22 +112,22 @@ fn run_in(folder: &Path, name: &str, arguments: &[&str], input: impl AsRef<[u8]>
     ProgramEnd { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// Runs a program in the project's folder.
+/// Runs a program in the root folder of the project.
 fn run(name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> ProgramEnd {
     run_in(Path::new(env!("CARGO_MANIFEST_DIR")), name, arguments, input)
 }
 
-/// `solve` with these arguments, separated by blanks.
+/// Runs `solve` with these arguments, which are separated by blanks.
 fn solve(arguments: &str, input: impl AsRef<[u8]>) -> ProgramEnd {
     run("solve", &arguments.split_whitespace().collect::<Vec<_>>(), input)
 }
 
-/// Returns the messages of a program without the times of `--stats`.
+/// Returns the messages of a program, without the times that `--stats` prints.
 fn without_seconds(told: &str) -> String {
     told.split_inclusive('\n').filter(|line| !line.starts_with("seconds to ")).collect()
 }
 
-/// The CNF of a puzzle.
+/// Returns the CNF of a puzzle.
 #[track_caller]
 fn cnf(arguments: &str, input: &str) -> String {
     run("sudoku2cnf", &arguments.split_whitespace().collect::<Vec<_>>(), input).ok(0).to_owned()

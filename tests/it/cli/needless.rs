@@ -1,4 +1,4 @@
-//! `solve --needless`: text, JSON, pictures, limits.
+//! `solve --needless`: text, JSON, pictures and limits.
 
 use serde_json::{Value, json};
 
@@ -7,19 +7,19 @@ use super::solve;
 /// Each clue except the diagonal and r4c4 can be left out on its own.
 const PUZZLE: &str = "diagonal\nkiller 3 r1c1 r1c2\n1...\n..12\n....\n...3\n";
 
-/// Takes minutes to decide anything.
+/// A puzzle about which any decision takes minutes.
 const LONG: &str = "grid 49x49 raw\nfull-rank-ties none\nfull-rank 5 r1 left";
 
 fn object(arguments: &str, puzzle: &str) -> Value {
     serde_json::from_str(solve(arguments, puzzle).ok(10)).unwrap()
 }
 
-/// A puzzle without what a line of the text answer names.
+/// Returns the puzzle without the clues that these lines of the text answer name.
 fn without(out: &[&str]) -> String {
     let mut lines: Vec<String> = PUZZLE.lines().map(str::to_owned).collect();
     for clue in out {
         match clue.strip_prefix("given r") {
-            // As `1c2=3`.
+            // The rest of the clue looks like `1c2=3`.
             Some(place) => {
                 let digit = |at: usize| usize::from(place.as_bytes()[at] - b'0');
                 let (row, column) = (digit(0) + 1, digit(2) - 1);
@@ -90,7 +90,7 @@ fn json_and_pictures_say_the_same() {
     }
     let svg = solve("--needless --output svg", PUZZLE).ok(10).to_owned();
     let givens = needless.iter().filter(|clue| clue.get("given").is_some()).count();
-    // Each class has one group, and in it a path for each clue.
+    // Each class has one group, which contains a path for each clue.
     let paths = |class: &str| {
         let group = svg.split(&format!("<g class=\"{class}\"")).nth(1).unwrap();
         group.split("</g>").next().unwrap().matches("<path").count()

@@ -1,4 +1,4 @@
-//! Options common to all programs, short options, allowed combinations, and the files generated from them.
+//! Options common to all programs, short options, allowed combinations, and the files that `--install-docs` writes.
 
 use std::fs;
 
@@ -75,12 +75,12 @@ fn a_generator_is_named_in_comments_if_asked() {
         env!("CARGO_PKG_VERSION")
     );
     assert!(text.starts_with(&expected) && !text.contains("secret"), "{:.400}", text);
-    // Without it nothing changes.
+    // Apart from the comments, the CNF is the same as without the option.
     let plain = cnf("--amo ladder --rules diagonal,anti-knight", "1...");
     let is_name = |line: &&str| line.starts_with("c varname ");
     let others = text.lines().skip(2).filter(|line| !is_name(line));
     assert_eq!(others.collect::<Vec<_>>(), plain.lines().collect::<Vec<_>>());
-    // Each variable has a name of its own.
+    // Each variable has a unique name.
     let names: Vec<&str> = text.lines().filter(is_name).collect();
     let different: std::collections::BTreeSet<&str> =
         names.iter().filter_map(|line| line.rsplit(' ').next()).collect();
@@ -88,7 +88,7 @@ fn a_generator_is_named_in_comments_if_asked() {
     assert_eq!(header.split(' ').next(), Some(&names.len().to_string()[..]));
     assert_eq!(different.len(), names.len());
     assert_eq!(names[..2], ["c varname 1 r1c1=1", "c varname 2 r1c1=2"]);
-    // A value's content cannot leave its comment.
+    // The content of an option value cannot end the comment.
     let odd = run("sudoku2cnf", &["--comments", "--projected", rule], "1...");
     let said = odd.ok(0).lines().nth(1).unwrap();
     assert!(said.starts_with("c command line --rule \"given r2c2=1 # it's mine\""), "{said}");
@@ -114,7 +114,7 @@ fn man_pages_and_completions_are_installed() {
     let folder = tempfile::tempdir().unwrap();
     for name in PROGRAMS {
         let done = run_in(folder.path(), name, &["--install-docs", "there"], "");
-        // The page of `sudoku2cnf bench` is one more.
+        // `sudoku2cnf` also has a page for `sudoku2cnf bench`.
         let others = "there/share/man/man1/sudoku2cnf-bench.1";
         let files: Vec<&str> = done.ok(0).lines().filter(|&file| file != others).collect();
         assert_eq!(done.out.contains(others), name == "sudoku2cnf");
@@ -146,7 +146,7 @@ fn man_pages_and_completions_are_installed() {
 fn errors_of_a_program_by_path_name_the_program() {
     let error = solve("--backend-path /bin/false", "grid 9x9");
     assert!(error.fails(1).starts_with("solve: false: no answer"), "{}", error.err);
-    // A known solver's name changes nothing: it still gets only the CNF.
+    // A program with the name of a known solver still gets only the CNF as its argument.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("minisat");
     fs::write(&file, "#!/bin/sh\n[ $# = 1 ] || exit 3\necho s UNSATISFIABLE\nexit 20\n").unwrap();

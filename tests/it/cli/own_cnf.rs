@@ -1,4 +1,4 @@
-//! `cnf2sudoku --puzzle` and `--size`: a foreign CNF, which contains no puzzle.
+//! `cnf2sudoku --puzzle` and `--size`: a CNF from elsewhere, which contains no puzzle.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use super::{ProgramEnd, run_in};
 const PUZZLE: &str = "1.......2.......";
 const SOLUTION: &str = "1234341223414123";
 
-/// Clauses of the 4x4 with these givens as a student writes them, candidates numbered by `var`.
+/// Returns the clauses of a 4x4 puzzle with these givens, as a student may write them; `var` numbers the candidates.
 fn cnf(var: impl Fn(usize, usize, usize) -> usize, givens: &str) -> String {
     let mut clauses = Vec::new();
     let mut apart = |one: (usize, usize), other: (usize, usize), value| {
@@ -48,7 +48,7 @@ fn it_is_decoded_by_both_numberings() {
     for name in ["rows", "digits"] {
         let answer = run_in(folder.path(), "solve", &[&format!("{name}.cnf")], "");
         write(&format!("{name}.out"), answer.ok(10));
-        // Signs of positive literals are passed.
+        // Plus signs before positive literals are accepted.
         let signed: String = answer
             .out
             .lines()
@@ -97,7 +97,7 @@ fn it_is_compared_with_the_puzzle() {
         fails("s.cnf --puzzle -", 2).contains("only one of CNF, ANSWER and --puzzle can be standard input")
     );
     assert!(fails("s.cnf s.out --puzzle p.txt -o p.txt", 2).contains("would overwrite"));
-    // A rule that the clauses do not state is checked all the same.
+    // A rule is checked even if the clauses do not express it.
     write("diagonal.txt", "grid 4x4\ndiagonal\n");
     assert!(fails("s.cnf s.out --puzzle diagonal.txt", 1).contains("diagonal"));
 }

@@ -1,11 +1,12 @@
-//! Layers and named variable cells with values outside the grid's, from their lines to every kind of answer.
+//! Layers and named variable cells whose values lie outside the values of the grid, from the line that declares them to
+//! every kind of answer.
 
 use serde_json::{Value, json};
 
 use super::{cnf, run, solve};
 use crate::common;
 
-/// Two totals and marks, with one solution.
+/// A puzzle with totals and marks, which has one solution.
 const TOTALS: &str = "grid 4x4
 variables 1
 variables 3 total 3-20
@@ -43,7 +44,7 @@ fn numbers_of_candidates_follow_the_values_of_each_cell() {
     assert!(
         text.contains(&format!("c sudoku map {whole} candidates r1c1=1 to v20=1 by row, column, value\n"))
     );
-    // total2 is 9, which is the seventh value of the second of three cells with 18 values.
+    // total2 is 9: the seventh of 18 values of the second of three cells.
     assert!(text.contains(&format!("\n{} 0\n", 64 + 4 + 18 + 7)));
 }
 

@@ -1,4 +1,4 @@
-//! `solve --split` and `--join`, and `sudoku2cnf --icnf`: one hard puzzle in parts, from outside.
+//! `solve --split` and `--join`, and `sudoku2cnf --icnf`: one hard puzzle divided into parts, on the command line.
 
 use std::process::Command;
 
@@ -8,7 +8,7 @@ use super::{ProgramEnd, run, run_in, solve};
 use crate::common::skip;
 
 const PUZZLE: &str = "1.......2.......";
-/// The number of solutions.
+/// The number of solutions of `PUZZLE`.
 const WHOLE: &str = "24\n";
 
 pub(super) fn split(wanted: &str, puzzle: &str) -> Vec<String> {
@@ -53,7 +53,7 @@ fn answers_in_any_order_give_the_whole() {
     );
     let one = join(&["--output", "line"], &answers("", &parts));
     assert_eq!(one.ok(10).trim().len(), 16);
-    // The parts may be among the answers, and files may be given.
+    // The parts may be among the answers, and both may come from files.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("puzzle"), format!("{PUZZLE}\n")).unwrap();
     std::fs::write(folder.path().join("parts"), text(&parts)).unwrap();
@@ -62,7 +62,8 @@ fn answers_in_any_order_give_the_whole() {
     assert_eq!(run_in(folder.path(), "solve", &named, "").ok(10), WHOLE);
 }
 
-/// The example of the documentation has the parts that it asks for: most puzzles are decided before.
+/// The documented command yields the requested number of parts. Most puzzles are solved before they are divided that
+/// far.
 #[test]
 fn the_documented_example_has_its_parts() {
     let document = include_str!("../../../docs/SCALE.md");
@@ -109,21 +110,21 @@ fn what_is_lost_is_named() {
     let done = join(&["--count"], &lost);
     assert!(done.ok(0).starts_with("at least "), "{}", done.out);
     assert!(done.err.contains("no answer: part 2 of 4"), "{}", done.err);
-    // If the parts are given as well, the missing part's full id is known.
+    // If the parts are given as well, the full id of the missing part is known.
     let done = join(&["--count", "--output", "json"], &[&parts[..], &lost].concat());
     let answer: Value = serde_json::from_str(done.ok(0)).unwrap();
     assert_eq!((&answer["verdict"], &answer["missing"][0]), (&"unknown".into(), &id(&parts[1]).into()));
     assert_eq!(answer["complete"], false);
-    // A solution found anywhere is one, and two different ones are several.
+    // One solution from any part is enough for a solution, and two different solutions mean `multiple`.
     assert_eq!(join(&["--output", "line"], &counted[3..]).ok(10).trim().len(), 16);
     assert!(join(&["--unique"], &answers("--unique", &parts[2..3])).ok(10).starts_with("multiple"));
-    // A part without an answer of its own is named as well.
+    // A part whose answer is `unknown` is named as well.
     let unknown =
         edited(&counted[1], |line| *line = serde_json::json!({ "id": line["id"], "verdict": "unknown" }));
     let done = join(&["--count", "--output", "json"], &[&lost[..], std::slice::from_ref(&unknown)].concat());
     let answer: Value = serde_json::from_str(done.ok(0)).unwrap();
     assert_eq!((&answer["verdict"], &answer["unknown"][0]), (&"unknown".into(), &id(&parts[1]).into()));
-    // One that was tried again has its answer.
+    // If a part was tried again, its later answer counts.
     assert_eq!(join(&["--count"], &[&[unknown], &counted[..]].concat()).ok(10), WHOLE);
 }
 
@@ -150,7 +151,7 @@ fn what_is_forged_is_refused() {
         assert!(done.fails(1).contains(message), "{message}: {}", done.err);
     };
     let line = |edit: &dyn Fn(&mut Value)| with(2, edited(&good[2], edit));
-    // A grid that breaks a rule, a grid of another part, an invalid grid.
+    // A grid that breaks a rule, a grid of another part, and invalid grids.
     refused(&line(&|line| line["solution"][5] = line["solution"][6].clone()), "<stdin>:3:");
     refused(&line(&|line| line["solution"] = solution(0)), "expected a solution of this part of the puzzle");
     refused(&line(&|line| line["solution"] = serde_json::json!([1, 2])), "are not 16 and 0 digits");
@@ -158,15 +159,15 @@ fn what_is_forged_is_refused() {
     refused(&line(&|line| drop(line.as_object_mut().unwrap().remove("solution"))), "multiple without a grid");
     refused(&line(&|line| line["verdict"] = "perhaps".into()), "not a verdict of solve");
     refused(&line(&|line| line["count"] = 0.into()), "multiple with the count 0");
-    // One answer claims no solution, but another shows one.
+    // One answer claims that a part has no solution, but another answer shows one.
     let none = edited(&good[2], |line| *line = serde_json::json!({ "id": line["id"], "verdict": "none" }));
     refused(&[&good[..], &[none]].concat(), "at most 0 and at least 6 solutions of one part");
-    // A part that was changed on the way.
+    // A part that was changed in transit.
     let part = edited(&parts[1], |line| {
         line["puzzle"] = line["puzzle"].as_str().unwrap().replacen('1', ".", 1).into()
     });
     refused(&[&good[..], &[part]].concat(), "<stdin>:5:");
-    // Ids: none, of another puzzle, of another split, of another cube.
+    // An id that is none, and ids of another puzzle, another split and another cube.
     refused(&line(&|line| line["id"] = 3.into()), "not the id of a part of this puzzle");
     let done = run("solve", &["--join", "2.......1.......", "--count"], text(&good));
     assert!(done.fails(1).contains("<stdin>:1:2: a part of another puzzle"), "{}", done.err);
@@ -184,7 +185,7 @@ fn what_is_forged_is_refused() {
             .collect::<Vec<_>>(),
         "the parts are not those of one split",
     );
-    // Numbers and ids.
+    // Lines that are no JSON objects, no lines at all, and a line with a wrong key.
     refused(&["no JSON".into()], "<stdin>:1:2: not a JSON object");
     refused(&[], "no parts and no answers");
     refused(&[parts[0].replace("puzzle", "puzzel")], "neither a part nor an answer");
@@ -192,7 +193,7 @@ fn what_is_forged_is_refused() {
 
 #[test]
 fn a_part_that_is_left_out_of_all_is_found() {
-    // With knowledge of the checksum, ids for three parts of four can be forged: a solver finds the gap.
+    // Whoever knows the checksum can forge ids that claim three of the four parts to be all. A solver finds the gap.
     let counted = answers("--count", &split("4", PUZZLE));
     let mut lines = counted[..3].to_vec();
     let cube = |line: &String| {
@@ -207,7 +208,7 @@ fn a_part_that_is_left_out_of_all_is_found() {
     }
     let done = join(&["--count"], &lines);
     assert!(done.fails(1).contains("it has a solution that is in none of them"), "{}", done.err);
-    // And cubes that overlap are found without one.
+    // Overlapping cubes are detected without a solver.
     let overlapping = edited(&lines[0], |line| {
         let id = line["id"].as_str().unwrap().to_owned();
         let root = &id[..id.rfind('/').unwrap() + 1];
@@ -217,7 +218,7 @@ fn a_part_that_is_left_out_of_all_is_found() {
     assert!(done.fails(1).contains("may be in two parts"), "{}", done.err);
 }
 
-/// The ids of the parts that these cubes would make from a puzzle.
+/// Returns the ids of the parts into which these cubes divide a puzzle.
 fn ids(puzzle: &str, cubes: &[&str]) -> Vec<String> {
     let native = run("sudoku2cnf", &["--to", "native", puzzle], "").ok(0).to_owned();
     let all: String = cubes.iter().map(|cube| format!("{cube}\n")).collect();
@@ -251,7 +252,7 @@ fn what_an_answer_says_must_agree() {
     let one =
         |verdict: &str, place: usize| answer(&format!(r#""verdict":{verdict},"solution":{}"#, grid(place)));
     let cases: [(Vec<String>, &str); 9] = [
-        // Three grids are not two.
+        // A part with the count 2 cannot have three different grids.
         (
             vec![one(r#""multiple","count":2"#, 0), one(r#""solved""#, 1), one(r#""solved""#, 2)],
             "at most 2 and at least 3",
@@ -272,12 +273,12 @@ fn what_an_answer_says_must_agree() {
         let done = join(&["--count"], &lines);
         assert!(done.fails(1).contains(expected), "{expected}: {}", done.err);
     }
-    // A count without a grid does not count.
+    // A count is ignored if the answer shows no grid.
     let done = join(&["--count", "--max", "5"], &[answer(r#""verdict":"unknown","count":5"#)]);
     assert_eq!(done.ok(0), "unknown\n");
 }
 
-/// The CRC-32 of a text, bit by bit.
+/// Returns the CRC-32 of a text, computed bit by bit.
 fn crc32(text: &str) -> u32 {
     !text.bytes().fold(!0_u32, |sum, byte| {
         (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ (0xedb8_8320 & (sum & 1).wrapping_neg()))
@@ -330,7 +331,7 @@ fn incremental_solvers_get_the_same_cubes() {
             );
         }
         assert!(run("solve", &[path.to_str().unwrap()], "").fails(1).contains("several questions"));
-        // Other names of the program may be other versions, which need not read it.
+        // Under other names, this solver may have another version, which may not read the file.
         let Ok(said) = Command::new("cadical").arg("-q").arg(&path).output() else {
             skip("cadical is not on PATH");
             return;

@@ -1,4 +1,4 @@
-//! sudoku2cnf, then any solver, then cnf2sudoku: for every rule, alone and combined.
+//! Pipelines of `sudoku2cnf`, a solver and `cnf2sudoku`, for every rule, alone and combined.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use super::{cnf, run, run_in, solve};
 use crate::common::part::Part;
 use crate::common::{DPLL, only_solution, puzzle, skip};
 
-/// An external solver, if it is installed. In CI it must be.
+/// Returns the path of an external solver if it is installed. In CI it must be.
 fn external(name: &'static str) -> Option<PathBuf> {
     match which::which(name) {
         Ok(path) => Some(path),
@@ -29,7 +29,7 @@ fn external(name: &'static str) -> Option<PathBuf> {
     }
 }
 
-/// Runs `solver CNF`; the answer's file, written by the solver or from its standard output.
+/// Runs `solver CNF`, and returns the path of a file with its answer.
 fn answer(name: &str, solver: &Path, folder: &Path) -> PathBuf {
     let (cnf, answer) = (folder.join("p.cnf"), folder.join("answer"));
     let mut command = Command::new(solver);
@@ -41,19 +41,19 @@ fn answer(name: &str, solver: &Path, folder: &Path) -> PathBuf {
     answer
 }
 
-/// The grid that the digits of one line are.
+/// Parses a solution from one line of digits.
 fn solution(line: &str, puzzle: &Puzzle) -> Solution {
     let filled = native::read(Line::all(&format!("{}{line}", frame(puzzle)))).unwrap();
     Solution::new(puzzle.grid(), filled.givens().map(|(_, digit)| digit).collect())
 }
 
-/// Grid and values of a puzzle, without rules.
+/// Returns the lines that describe the grid and values of a puzzle, without rules.
 fn frame(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     format!("grid {}x{} raw\nvalues {}\n", grid.rows(), grid.columns(), grid.values())
 }
 
-/// Checks that the programs are right about a puzzle: its solution, or that it has none.
+/// Checks the output of the programs for a puzzle: a solution, or the message that there is none.
 fn check(text: &str, shown: &str) {
     let puzzle = puzzle(text);
     let problem = Problem::whole(puzzle.clone());
@@ -64,7 +64,8 @@ fn check(text: &str, shown: &str) {
     }
 }
 
-/// A part of every combination of rules on a small grid, and of the examples of every rule; the number of the former.
+/// Returns a part of all combinations of rules on a small grid, then a part of the examples of every rule; and the
+/// number of the combinations.
 fn puzzles(part: Part) -> (Vec<String>, usize) {
     let lines = [
         "regions\naaab\naccb\nddcb\nddcb",
@@ -80,7 +81,7 @@ fn puzzles(part: Part) -> (Vec<String>, usize) {
         let rules: String = chosen.map(|(_, line)| format!("{line}\n")).collect();
         format!("grid 4x4\nvalues 1-8\n{rules}")
     });
-    // One line shows only the grid's digits.
+    // Keeps only puzzles without hidden cells, because an output line shows only the digits of the grid.
     let shown = |text: &String| puzzle(text).grid().places() == puzzle(text).grid().cells().count();
     let examples = REGISTRY.iter().flat_map(|spec| spec.examples).map(|text| text.to_string()).filter(shown);
     let mut puzzles: Vec<String> = part.pick(combined).collect();
@@ -89,7 +90,7 @@ fn puzzles(part: Part) -> (Vec<String>, usize) {
     (puzzles, combined)
 }
 
-/// Sends puzzles through one of three solvers; each takes a different third.
+/// Solves puzzles with an external solver, in a pipeline.
 fn through(name: &'static str, part: Part) {
     let Some(solver) = external(name) else { return };
     let folder = tempfile::tempdir().unwrap();
@@ -104,7 +105,7 @@ fn through(name: &'static str, part: Part) {
         check(text, shown.ok(0));
         unsatisfiable += usize::from(shown.out.starts_with("UNSAT"));
     }
-    // Half of the combinations have a row with a value twice.
+    // In half of the combinations, a row has a value twice.
     let is_mixed = (combined / 2..puzzles.len() / 2).contains(&unsatisfiable);
     assert!(is_mixed, "{unsatisfiable} of {}: one side is hardly tested", puzzles.len());
 }
@@ -184,7 +185,7 @@ fn every_encoding_comes_back_as_the_same_grid() {
     }
 }
 
-/// Runs cnf2sudoku on an answer for a 2x2 without givens.
+/// Runs `cnf2sudoku` on an answer for a 2x2 grid without givens.
 fn decoded(answer: &str) -> super::ProgramEnd {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("p.cnf");
@@ -211,7 +212,7 @@ fn no_model_is_a_word() {
     for answer in ["c nothing\n", "s UNKNOWN\n", "s INDETERMINATE\n", "INDET\n", "INDETERMINATE\n"] {
         assert_eq!(decoded(answer).ok(0), "UNKNOWN\n", "{answer}");
     }
-    // Of a solver that is not there a pipe has nothing.
+    // A pipe from a missing solver is empty.
     assert!(decoded("").fails(1).contains("no answer, expected the output of a solver"));
 }
 
@@ -244,7 +245,7 @@ fn a_model_that_breaks_a_clause_is_not_shown() {
 fn a_grid_that_breaks_a_rule_is_not_shown() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("p.cnf");
-    // The puzzle's comments without its clauses: any model will do.
+    // The comments describe the puzzle, but the formula has no clauses, so any model satisfies it.
     let comments: String = cnf("", "grid 2x2\ndiagonal main")
         .lines()
         .filter(|line| line.starts_with('c'))

@@ -1,4 +1,4 @@
-//! `solve --proof`: with every prover, with lying solvers, and for answers without a proof.
+//! `solve --proof` with every prover, with solvers that lie, and for answers without a proof.
 
 use std::fs;
 use std::path::Path;
@@ -96,7 +96,7 @@ fn a_cnf_is_refuted_too() {
     };
     assert_eq!(prove("p cnf 1 2\n1 0\n-1 0\n"), "3 0 1 2 0\n");
     assert_eq!(prove("p cnf 2 3\n1 0\n0\n2 0\n"), "4 0 2 0\n");
-    // Options in comments are not for our solver.
+    // Options in comments must not reach the built-in solver.
     let proof = prove("c --lrat=0\nc --binary=1\nc --no-lrat\np cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n");
     let cnf = fs::read_to_string(root.path().join("p.cnf")).unwrap();
     assert!(cnf.starts_with("p cnf 2 4\n") && proof.starts_with('5'), "{cnf}\n{proof}");
@@ -186,8 +186,8 @@ fn lrat_proofs_of_an_external_solver() {
     assert_eq!(check(root.path(), "c").ok(0), "accepted: unique\n");
 }
 
-/// Checks that a prover has the limit of memory that `solve` has: one that answers below 200 megabytes only, which
-/// `choose` has `solve` take.
+/// Checks that a prover gets the same memory limit as `solve`. `choose` makes `solve` use a prover that answers only if
+/// its limit is 200 megabytes.
 fn has_the_limit(choose: impl Fn(&mut assert_cmd::Command, &Path)) {
     let root = tempfile::tempdir().unwrap();
     let script = root.path().join("kissat");
@@ -252,7 +252,7 @@ fn what_goes_with_no_proof_is_wrong_usage() {
         ("--check d puzzle.txt", "", "PUZZLE cannot be used with --check"),
     ] {
         let done = solve(arguments, text);
-        // If there is no prover, that is reported first.
+        // A missing prover is reported before other errors.
         if done.err.contains("is not available") && !certificates() {
             continue;
         }

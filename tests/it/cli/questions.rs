@@ -1,4 +1,4 @@
-//! The questions of `solve` that have more than a verdict for an answer, and projected CNFs.
+//! Questions of `solve` whose answers are more than a verdict, and projected CNFs.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
@@ -66,7 +66,7 @@ fn all_solutions_come_once_each() {
 
 #[test]
 fn solutions_are_printed_as_they_are_found() {
-    // An empty grid has too many solutions to count.
+    // An empty grid has too many solutions to list.
     let start = Instant::now();
     let mut child = Command::new("/bin/sh")
         .args(["-c", "echo 'grid 9x9' | exec \"$0\" --all", program("solve")])
@@ -164,7 +164,7 @@ fn projected_models_are_solutions() {
 
 #[test]
 fn shown_variables_decide_what_is_another_solution() {
-    // x1 or x2, and x3 free.
+    // x1 or x2 is true, and x3 is free.
     let formula = "p cnf 3 1\n1 2 0\n";
     for (shown, count) in
         [("", "6"), ("c p show 1 2 0\n", "3"), ("c p show 3 0\n", "2"), ("c p show 0\n", "1")]
@@ -186,7 +186,7 @@ fn shown_variables_decide_what_is_another_solution() {
             .fails(1)
             .contains("<stdin>:1:10: the shown variable 4")
     );
-    // The puzzle's own lines, without the puzzle: auxiliary variables do not count.
+    // The lines `c p show` of a puzzle's CNF, without the puzzle: auxiliary variables do not count.
     let text = cnf("--projected --amo bitwise --encoding minimal", "1...\n....\n....\n....\n");
     let bare: String =
         text.lines().filter(|line| !line.starts_with("c sudoku")).flat_map(|line| [line, "\n"]).collect();
@@ -220,7 +220,7 @@ fn two_wrong_givens_are_told_where_none_is_wrong_alone() {
     let pair = serde_json::json!([{ "given": "r1c4=3", "digit": 4 }, { "given": "r4c1=3", "digit": 4 }]);
     assert!(json["unique_without_two"].as_array().unwrap().contains(&pair), "{json}");
     assert!(json.get("unique_without").is_none() && json["unique_without_complete"] == true, "{json}");
-    // Nothing is claimed for a board that is too large.
+    // For a board that is too large, the search is reported as incomplete.
     let large = "grid 25x25\ngiven r1c1=1 r1c2=1\n";
     let said = solve("--explain", large).ok(20).to_owned();
     assert!(said.contains("the search for one or two wrong givens was not complete\n"), "{said}");
@@ -241,7 +241,7 @@ fn values_of_options_ignore_capitals() {
     assert_eq!(run("sudokugen", &["--seed", "1", "--size", "6x6", "--make", "Thermo:1"], "").code, Some(0));
 }
 
-/// The number of threads changes how long a count takes, and nothing that it says of the puzzle or formula.
+/// The number of threads changes only the time of a count, not the answer.
 #[test]
 fn counts_say_the_same_for_any_number_of_threads() {
     let board = "123456\n45....\n......\n......\n......\n......\n";
@@ -250,7 +250,7 @@ fn counts_say_the_same_for_any_number_of_threads() {
         let told = |max: &str, jobs: &str| {
             let done = solve(&format!("--count --backend dpll --output json --max {max}{jobs}"), text);
             let mut answer = json(done.ok(10));
-            // The answers also report the work, which differs.
+            // The answers also report the solver's work, which differs between runs.
             ["statistics", "backend"].iter().for_each(|key| _ = answer.as_object_mut().unwrap().remove(*key));
             answer
         };

@@ -1,22 +1,22 @@
-//! `--relax`: the meaning of a point of the linear relaxation, and its output.
+//! `--relax`: the verdict about the linear relaxation, and the printed fractions.
 
 use serde_json::Value;
 
 use super::run;
 use crate::targets::programs::program;
 
-/// Solved by its houses alone.
+/// A puzzle that its houses alone solve.
 const EASY: &str = "1...\n..3.\n.4..\n...2\n";
-/// Two solutions, between which there are fractions.
+/// A puzzle with two solutions, between which there are fractional points.
 const SEVERAL: &str = "..34\n3412\n..43\n4321\n";
-/// No fractions help: two of the same value in a row.
+/// A puzzle without even a fractional solution: a row has two givens with the same value.
 const NONE: &str = "1..1\n....\n....\n....\n";
 
 fn relaxed(arguments: &[&str], puzzle: &str) -> super::ProgramEnd {
     run("solve", &[&["--relax"], arguments].concat(), puzzle)
 }
 
-/// Inside this program, and by each program that reads LP and is here.
+/// Returns the options for the built-in solver, and for each installed program that reads LP.
 fn solvers() -> Vec<Vec<&'static str>> {
     let programs = ["glpsol", "cbc"].into_iter().filter(|name| program(name).is_some());
     std::iter::once(Vec::new()).chain(programs.map(|name| vec!["--backend", name])).collect()
@@ -41,7 +41,7 @@ fn verdicts_have_their_exit_codes_and_honest_words() {
 
 #[test]
 fn fractions_are_listed() {
-    // Random weights choose one of the corners, and the first point may be one: some seed gives halves or not.
+    // Random weights lead to some corner, which may be integral: not every seed gives fractions.
     let puzzle = "grid 4x4\nsum 5 r1c1 r1c2\nsum 5 r2c1 r2c2\n....\n....\n....\n....\n";
     for solver in solvers() {
         for seed in 0..5 {
@@ -68,7 +68,7 @@ fn fractions_are_listed() {
             let whole = weights.values().filter(|values| values.as_object().unwrap().len() == 1).count();
             assert_eq!(object["whole"], whole);
             assert!(done.out.contains(&format!("{whole} of 16 cells have one value\n")), "{}", done.out);
-            // A line for each other cell.
+            // Every other cell has a line.
             let lines = done.out.lines().filter(|line| line.starts_with('r') && line.contains(':')).count();
             assert_eq!(lines, 16 - whole, "{}", done.out);
         }

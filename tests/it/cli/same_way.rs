@@ -1,5 +1,5 @@
-//! A question is the same one to the program and to the library: `solve --output json` prints what the library's way of
-//! asking finds out under the same options, to the counts of the solver.
+//! The program and the library answer questions alike: `solve --output json` prints the same objects as the library's
+//! answer with the same options, including the counts of the solver.
 
 use serde_json::{Value, json};
 use sudoku2cnf_answer::ask::{self, News, Relaxer, Request, Solver, Way};
@@ -12,7 +12,7 @@ use sudoku2cnf_show::render::{AnswerView, SolutionObject, with_puzzle};
 
 use super::run;
 
-/// The solver and the way of some options.
+/// Options of the program, and the same choice of solver and `Way` for the library.
 struct Options {
     arguments: &'static str,
     backend: BackendChoice<'static>,
@@ -37,7 +37,7 @@ fn options() -> Vec<Options> {
     ]
 }
 
-/// The first puzzle of each rule, and the examples.
+/// Returns the first puzzle of each rule, and the examples, with their names.
 fn puzzles() -> Vec<(String, String)> {
     let texts = |folder: &str| {
         let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
@@ -55,13 +55,13 @@ fn puzzles() -> Vec<(String, String)> {
     corpus.chain(texts(&format!("{root}/examples"))).collect()
 }
 
-/// The most cells of a puzzle that all questions are asked about.
+/// Maximum number of cells of a puzzle about which all questions are asked.
 const SMALL: usize = 36;
 
-/// The name of the input in the program.
+/// The name that the program gives its input.
 const NAME: &str = "<stdin>";
 
-/// The objects that `solve` prints, without what compares them with a solution in the file.
+/// Returns the objects that `solve` prints, without the comparison with a stored solution.
 fn told(question: &str, options: &str, text: &str) -> Vec<Value> {
     let arguments = format!("{question} {options} --quiet --output json");
     let done = run("solve", &arguments.split_whitespace().collect::<Vec<_>>(), text);
@@ -79,7 +79,7 @@ fn object(json: &str) -> Value {
     object
 }
 
-/// The objects of the library's answer to what a command line asks.
+/// Returns the objects of the library's answer to the question of a command line.
 fn asked(question: &str, options: &Options, puzzle: &Puzzle) -> Vec<Value> {
     let solver = Solver::new(options.backend).expect("a solver");
     let ask = match question {
@@ -112,12 +112,12 @@ fn what_solve_prints_is_what_the_library_finds_out() {
         for (turn, question) in
             ["--unique", "--candidates --cap 2", "--explain", "--all --max 3"].into_iter().enumerate()
         {
-            // Other questions and options take long about large puzzles without optimisation.
+            // About large puzzles, other questions and options take a long time in debug builds.
             let is_small = puzzle.grid().places() <= SMALL;
             if turn > 0 && (!is_small || (place + turn) % 2 == 0) {
                 continue;
             }
-            // Each question meets each of the options with a part of the puzzles.
+            // Each question is asked with each of the options, about some of the puzzles.
             let chosen = &options[if is_small { (place + turn) % options.len() } else { 0 }];
             let printed = told(question, chosen.arguments, &text);
             assert_eq!(printed, asked(question, chosen, &puzzle), "{name}: {question} {}", chosen.arguments);

@@ -1,4 +1,4 @@
-//! `solve --batch --shard K/N`: the answers to the parts of a file together equal the answers to the whole file.
+//! `solve --batch --shard K/N`: the answers to all parts of a file together equal the answers to the whole file.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,8 @@ use tempfile::TempDir;
 
 use super::{ProgramEnd, run_in, solve};
 
-/// Lines of all kinds: boards with one solution, several, none; comments, headers, JSON, errors, no text at all.
+/// Lines of all kinds: boards with one, several or no solutions, comments, headers, JSON, errors, and lines without
+/// text.
 const LINES: [&[u8]; 15] = [
     b"1.34..1221..43.1",
     b"1...............",
@@ -28,14 +29,14 @@ const LINES: [&[u8]; 15] = [
     b"1....\xff\xfe.......\xc3",
 ];
 
-/// A file with these bytes, in a folder of its own.
+/// Creates a file with these bytes in a temporary folder.
 fn stored(bytes: &[u8]) -> TempDir {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("many.txt"), bytes).unwrap();
     folder
 }
 
-/// Returns the output of a run over the whole file or a part.
+/// Returns the output of a run over the whole file or over one part.
 fn answers(folder: &Path, options: &[&str]) -> String {
     run_in(folder, "solve", &[&["--batch", "many.txt"], options].concat(), "").ok(0).to_owned()
 }
@@ -44,7 +45,7 @@ fn part(folder: &Path, part: usize, of: usize, options: &[&str]) -> String {
     answers(folder, &[&["--shard", &format!("{part}/{of}")], options].concat())
 }
 
-/// The bytes at which lines begin.
+/// Returns the offset of each line of a file.
 fn starts(bytes: &[u8]) -> Vec<usize> {
     let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
     let first = if bytes.starts_with("\u{feff}".as_bytes()) { 3 } else { 0 };
@@ -56,7 +57,7 @@ fn starts(bytes: &[u8]) -> Vec<usize> {
         .collect()
 }
 
-/// The answers of a run over the whole file, with lines named as in parts.
+/// Returns the answers of a run over the whole file, with lines identified by their offset, as in answers to parts.
 fn by_bytes(whole: &str, bytes: &[u8], json: bool) -> String {
     let starts = starts(bytes);
     let line = |(number, line): (usize, &str)| {
@@ -65,7 +66,7 @@ fn by_bytes(whole: &str, bytes: &[u8], json: bool) -> String {
             let (id, answer) =
                 line.split_once('\t').map_or((String::new(), line), |(id, rest)| (format!("{id}\t"), rest));
             let Some(message) = answer.strip_prefix("error: ") else { return format!("{line}\n") };
-            // Inside a JSON object, line numbers are relative to its puzzle in both.
+            // Inside a JSON object, both kinds of runs count lines from the start of the object's puzzle.
             let line = bytes[starts[number]..].split(|&byte| byte == b'\n').next().unwrap();
             let is_inside = line.strip_suffix(b"\r").unwrap_or(line) == LINES[10];
             let own = message.replacen(&format!("{}:", number + 1), "1:", 1);
@@ -81,19 +82,19 @@ fn by_bytes(whole: &str, bytes: &[u8], json: bool) -> String {
     whole.lines().enumerate().map(line).collect()
 }
 
-/// An answer without what does not only depend on its puzzle: how much a solver did that knew others before.
+/// Returns an answer without its statistics, because the solver's work also depends on the puzzles before.
 fn essential(line: &str) -> Value {
     let mut value: Value = serde_json::from_str(line).unwrap();
     value["statistics"] = Value::Null;
     value
 }
 
-/// Answers in JSON without that.
+/// Returns JSON answers without their statistics.
 fn essentials(text: &str) -> String {
     text.lines().map(|line| format!("{}\n", essential(line))).collect()
 }
 
-/// Returns the text without messages, which name the line.
+/// Returns JSON answers without their messages, which mention the line.
 fn without_messages(text: &str) -> String {
     let line = |line| {
         let mut value = essential(line);
@@ -189,12 +190,12 @@ fn what_has_no_parts_is_refused() {
     refused("--batch --shard 1/2 /dev/stdin", 1, "not a regular file");
     refused("--batch --shard 1/2 examples", 1, "not a regular file");
     refused("--batch --shard 1/2 examples/missing.txt", 1, "examples/missing.txt");
-    // Nothing ever writes to it.
+    // Nothing ever writes to this pipe.
     let folder = TempDir::new().unwrap();
     let pipe = folder.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     refused(&format!("--batch --shard 1/2 {}", pipe.display()), 1, "not a regular file");
-    // It has no size, and text.
+    // This file has text, but its size is reported as 0.
     refused("--batch --shard 1/2 /proc/self/status", 1, "without a size");
 }
 
@@ -213,7 +214,7 @@ fn files_whose_lines_cannot_be_told_are_refused() {
     ];
     for (bytes, why) in cases {
         let stored = stored(bytes);
-        // Every part reports it, even a part without lines.
+        // Every part reports the error, even a part without lines.
         for number in ["1/3", "3/3"] {
             let done: ProgramEnd =
                 run_in(stored.path(), "solve", &["--batch", "--shard", number, "many.txt"], "");

@@ -1,4 +1,4 @@
-//! Sheets of existing puzzles, as the programs make them.
+//! Sheets of existing puzzles that the programs make.
 
 use super::drawings::{browse, printed};
 use super::{run, solve};
@@ -6,7 +6,7 @@ use super::{run, solve};
 const UNIQUE: &str = "1.34..1221..43.1";
 const MANY: &str = "1.34..1221..43.1\n1...............\n11..............\n";
 
-/// The words above the pictures of a sheet.
+/// Returns the captions above the pictures of a sheet.
 fn captions(html: &str) -> Vec<String> {
     let caption = |rest: &str| rest.split("</figcaption>").next().unwrap_or_default().replace("</b>", "");
     html.split("<figcaption><b>").skip(1).map(caption).collect()
@@ -41,7 +41,7 @@ fn the_compiler_prints_puzzles_and_knows_no_answers() {
         assert_eq!(captions(html.ok(0))[..2], ["1 · first &amp; last", "2"]);
         assert!(html.out.contains("<h3>Puzzle 2</h3>\n<ul class=\"rules\">"));
     }
-    // One puzzle makes a page, not a sheet, and rows of a board are not puzzles.
+    // A single puzzle makes a page, not a sheet. The rows of a board are not separate puzzles.
     assert!(run("sudoku2cnf", &["--to", "html"], UNIQUE).ok(0).contains("The puzzle as text"));
     let rows = run("sudoku2cnf", &["--to", "html"], "1...\n....\n....\n...4\n");
     assert!(rows.ok(0).contains("The puzzle as text"));
@@ -81,7 +81,7 @@ fn a_sheet_looks_as_its_options_say() {
     assert_eq!(captions(one.ok(0)), ["1", "1"]);
     let one = run("sudoku2cnf", &["--to", "html", "--large-print"], UNIQUE);
     assert_eq!(captions(one.ok(0)), ["1"]);
-    // Facts that do not appear on paper are reported.
+    // Facts that the sheet does not show are reported.
     let none = solve("--output html --answers none", MANY);
     assert!(
         none.ok(0).contains("<b>3</b>") && none.err.contains("puzzle 3 of the sheet: no solution"),
@@ -159,7 +159,7 @@ fn sheets_are_printed_on_both_sizes_of_paper() {
         std::fs::write(&page, html.replace("size: auto", &format!("size: {paper}"))).unwrap();
         assert_eq!(printed(&page), 11 + 3, "{paper}");
     }
-    // Two pages of six with a heading, one page of answers.
+    // Two pages of six puzzles with a heading, and one page of answers.
     let ten: String = many.lines().take(10).map(|line| format!("{line}\n")).collect();
     let look = ["--output", "html", "--title", "A long title that takes two lines: of ten", "--name-line"];
     for (more, pages) in

@@ -1,4 +1,4 @@
-//! Completions, tried in the shells themselves, and man pages.
+//! Man pages, and completions, which are tested in real shells.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 const PROGRAMS: [&str; 4] = ["solve", "sudoku2cnf", "cnf2sudoku", "sudokugen"];
 
-/// A folder in which the programs' documents are installed below `there`, and two files.
+/// Returns a folder that has the programs' documents below `there`, a file and a folder.
 fn installed() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for name in PROGRAMS {
@@ -21,7 +21,7 @@ fn installed() -> TempDir {
     folder
 }
 
-/// Returns the output of a shell about a script; nothing where the shell is not installed.
+/// Returns the output of a shell that runs a script; `None`, with a message, if the shell is not installed.
 fn told(folder: &Path, shell: &str, arguments: &[&str], script: &str) -> Option<String> {
     let programs = Path::new(program("solve")).parent().unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
@@ -35,7 +35,7 @@ fn told(folder: &Path, shell: &str, arguments: &[&str], script: &str) -> Option<
     }
 }
 
-/// Command lines, and what is offered for the last word: exactly this, or at least.
+/// Command lines, and the words that completion must offer for the last word.
 const CASES: [(&str, &[&str]); 17] = [
     ("solve --uniq", &["--unique"]),
     ("solve --heuristic b", &["brelaz"]),
@@ -56,7 +56,7 @@ const CASES: [(&str, &[&str]); 17] = [
     ("sudoku2cnf bench --simplify prop", &["propagate"]),
 ];
 
-/// The words before the last and the last one.
+/// Splits a line into all words but the last, and the last word.
 fn last_word(line: &str) -> (Vec<&str>, &str) {
     let mut words: Vec<&str> = line.split(' ').collect();
     let last = words.pop().unwrap();
@@ -110,7 +110,7 @@ fn fish_completes_options_values_and_files() {
 #[test]
 fn zsh_completes_options_values_and_files() {
     let folder = installed();
-    // Types each line into a shell on its own terminal, then a tab and keys that print the completed line.
+    // Types each line into a shell on a separate terminal, then a tab and a key that prints the completed line.
     let script = r#"
         zmodload zsh/zpty || exit 9
         zpty z 'TERM=dumb zsh -f -i'
@@ -166,7 +166,7 @@ fn man_pages_say_how_programs_are_used() {
         let synopsis = page.split(".SH ").find(|section| section.starts_with("SYNOPSIS")).unwrap();
         let uses = synopsis.matches(&format!("\\fB{name}\\fR")).count();
         assert!(uses > 1 || name == "cnf2sudoku", "{synopsis}");
-        // All options on the page exist: the synopsis is written by hand.
+        // The synopsis is written by hand, so its options may not exist.
         let help = run_in(folder.path(), name, &["--help"], "").ok(0).to_owned();
         let plain = synopsis.replace("\\-", "-");
         for word in plain

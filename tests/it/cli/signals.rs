@@ -1,4 +1,4 @@
-//! However `solve` ends, no solver keeps running, and no other user can read its files.
+//! However `solve` ends, it leaves no running solver, and other users cannot read its files.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -12,7 +12,7 @@ use super::ending::{runs, until};
 use super::program;
 use crate::common::children::{end_of, hearing};
 
-/// A solver that never answers, in a folder with its files, and a `solve` that waits for it.
+/// A solver that never answers, and a `solve` that waits for it, both in a temporary folder.
 struct WaitingSolve {
     root: tempfile::TempDir,
     solve: Child,
@@ -111,7 +111,7 @@ fn what_is_told_to_ignore_a_signal_goes_on() {
 
 #[test]
 fn what_runs_in_the_background_of_a_script_goes_on() {
-    // A shell makes background jobs ignore SIGINT, which is meant for the foreground.
+    // A shell lets background jobs ignore SIGINT, which is meant for the foreground job.
     let root = tempfile::tempdir().unwrap();
     fs::write(root.path().join("solver.sh"), "kill -INT $PPID; sleep 0.2; echo s UNKNOWN").unwrap();
     fs::write(root.path().join("puzzle"), "1...\n").unwrap();
@@ -166,15 +166,16 @@ fn temporary_folders_are_private() {
     }
 }
 
-/// The time in hundredths of a second that a process has had of the processors, however busy they are.
+/// Returns the processor time of a process in hundredths of a second, which does not depend on other work on the
+/// machine.
 fn worked(pid: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     let fields = status.rsplit(')').next().unwrap_or_default().split_whitespace();
     fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum()
 }
 
-/// Returns the standard output of `solve` and its exit code, interrupted once it has printed something or has worked for
-/// a while.
+/// Runs `solve` and interrupts it once it has printed something or has worked for a while. Returns its standard output
+/// and its exit code.
 fn interrupted(arguments: &[&str], puzzle: &str, waits_for_output: bool) -> (String, Option<i32>) {
     let folder = tempfile::tempdir().unwrap();
     let (file, out) = (folder.path().join("puzzle"), folder.path().join("out"));
@@ -198,7 +199,7 @@ fn interrupted(arguments: &[&str], puzzle: &str, waits_for_output: bool) -> (Str
     (printed(), code)
 }
 
-/// A board of Arto Inkala's (2012), which takes steps by the second.
+/// A board by Arto Inkala (2012), some of whose steps take seconds to find.
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 #[test]
@@ -236,7 +237,8 @@ fn what_was_counted_is_told_when_somebody_interrupts() {
     assert!(answer["count"].as_u64().is_some_and(|count| count > 0), "{told}");
 }
 
-/// Two clues and three rules, all needed; without some, there are too many solutions to count.
+/// A puzzle with two clues and three rules, all of them needed. Without some of them, it has too many solutions to
+/// count.
 const MIRACLE: &str = "grid 9x9\nanti-knight\nanti-king\nnon-consecutive\ngiven r5c3=1\ngiven r6c7=2\n";
 
 #[test]

@@ -1,4 +1,4 @@
-//! `solve` on one puzzle or CNF: questions, answers, exit codes.
+//! `solve` for one puzzle or CNF: questions, answers and exit codes.
 
 use std::time::{Duration, Instant};
 
@@ -39,7 +39,7 @@ fn count_prints_the_number_first() {
     assert_eq!(solve("--count --max 288", "grid 4x4").ok(10), "288\n");
 }
 
-/// Numbers of more than 128 bits, of a CNF and of a puzzle, and ends of such size.
+/// Counts and values of `--max` with more than 128 bits, for a CNF and for a puzzle.
 #[test]
 fn counts_have_all_their_digits() {
     let power = "1606938044258990275541962092341162602522202993782792835301376";
@@ -53,7 +53,7 @@ fn counts_have_all_their_digits() {
     let json = solve(&format!("--count --output json --max {less}"), "p cnf 200 0\n");
     assert!(json.ok(10).contains(&format!(r#""count":{less},"exact":false"#)), "{}", json.out);
     assert_eq!(solve(&format!("--count --max {power}"), "p cnf 200 0\n").ok(10), format!("{power}\n"));
-    // Models differ only in shown variables.
+    // Models that differ only in hidden variables count as one.
     assert_eq!(solve("--count", "p cnf 200 1\nc p show 7 8 0\n7 8 0\n").ok(10), "3\n");
     let six = "1072139461476102327188594863736626789369714638009610458844102656";
     assert_eq!(solve("--count", "grid 9x9 raw\nvalues 1-6\n").ok(10), format!("{six}\n"));
@@ -68,7 +68,7 @@ fn a_time_limit_means_unknown() {
     for backend in ["auto", "dpll"] {
         let start = Instant::now();
         let done = solve(&format!("--backend {backend} --count --time-limit 0.2"), ENDLESS);
-        // The first solutions are found at once.
+        // The first solutions are found immediately.
         assert!(done.ok(0).starts_with("at least "), "{}", done.out);
         assert!(start.elapsed() < Duration::from_secs(10), "{backend}: {:?}", start.elapsed());
     }
@@ -134,7 +134,7 @@ fn stats_tell_the_seconds_of_each_phase() {
     assert!(spent.iter().sum::<f64>() > 0.15, "{slow}");
     let told = solve("--stats --batch", "1...").err;
     assert!(PHASES.iter().all(|phase| told.contains(&format!("seconds to {phase}: 0."))), "{told}");
-    // Without the option, the same question has the same answer.
+    // Without `--stats`, the answer has no times.
     assert!(json(solve("--output json", "1...").ok(10)).get("seconds").is_none());
 }
 
@@ -214,7 +214,7 @@ fn every_backend_is_listed() {
 
 #[test]
 fn a_path_names_any_solver() {
-    // This very program is a solver in competition format.
+    // `solve` itself acts as a solver with competition output.
     let path = program("solve");
     assert_eq!(run("solve", &["--backend-path", path, "--output", "line"], "1...").ok(10), "1221\n");
     assert!(solve("--backend-path /nonexistent/solver", "1...").fails(1).contains("not a program"));

@@ -1,4 +1,4 @@
-//! `sudoku2cnf --split-lines` writes each puzzle of its input to a file of its own.
+//! `sudoku2cnf --split-lines` writes each puzzle of the input to a separate file.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use super::ending::until;
 use super::{ProgramEnd, program, run_in};
 use crate::common::children::{end_of, hearing};
 
-/// Runs `sudoku2cnf --split-lines out` in `folder`, with `text` as the input.
+/// Runs `sudoku2cnf --split-lines out` in `folder`, with `text` as its input.
 fn split(folder: &Path, arguments: &[&str], text: &str) -> ProgramEnd {
     run_in(folder, "sudoku2cnf", &[&["--split-lines", "out"], arguments].concat(), text)
 }
@@ -52,7 +52,7 @@ fn ids_are_names_and_targets_are_endings() {
     let text = format!("{{\"puzzle\": \"{board}\", \"id\": \"easy\"}}\n{board}\n");
     split(folder.path(), &["--to", "opb"], &text).ok(0);
     assert_eq!(names(folder.path()), ["2.opb", "easy.opb"]);
-    // A single puzzle gets a numbered file, too.
+    // A single puzzle gets a numbered file too.
     split(folder.path(), &[], board).ok(0);
     assert_eq!(names(folder.path()), ["1.cnf", "2.opb", "easy.opb"]);
 }
@@ -68,7 +68,7 @@ fn a_folder_in_which_no_file_comes_to_stand_goes_again() {
     let told = "sudoku2cnf: a/b/sum.dlx: --to dlx cannot say killer 7 r1c1 r1c2 r2c1";
     assert_eq!(done.fails(1).trim_end(), told);
     assert!(!folder.path().join("a").exists());
-    // Folders that existed before, or that contain a file, stay.
+    // Folders that existed before, or that contain a file, are kept.
     fs::create_dir(folder.path().join("a")).unwrap();
     write("a/b", sum).fails(1);
     assert!(folder.path().join("a").exists() && !folder.path().join("a/b").exists());

@@ -1,8 +1,9 @@
-//! The promises of docs/STABILITY.md about files. A minor version wrote the files in `tests/stability/VERSION`: that
-//! version keeps writing the same bytes, and later ones read them with the same meaning.
+//! The promises of docs/STABILITY.md about files. Each minor version has written the files in
+//! `tests/stability/VERSION`. That version keeps writing the same bytes, and later versions read the files with the
+//! same meaning.
 //!
-//! `STABILITY=write cargo test --test it stability` writes this version's files: once for each minor version, and before
-//! its release after each intended change. Older versions' files are never rewritten.
+//! `STABILITY=write cargo test --test it stability` writes the files of this version: once for each minor version, and
+//! again after each intended change before its release. Files of older versions are never rewritten.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,11 +14,12 @@ use serde_json::Value;
 use super::certificates::certify;
 use super::{run, run_in};
 
-/// Puzzles of the corpus, each with one solution: the first of its file. Without any rule, with sums, a line, a hidden layer.
+/// Corpus files whose first puzzle is used: without rules, with sums, with a line, and with a hidden layer. Each puzzle
+/// has only one solution.
 const PUZZLES: [&str; 4] = ["plain", "killer", "thermo", "yin-yang"];
 const PLAIN: &str = "1.34\n..12\n21..\n43.1\n";
 
-/// Command lines that make puzzles by a seed.
+/// Command lines that make puzzles from a seed.
 const SEEDS: [&str; 4] = [
     "--seed 1",
     "--seed 1 --size 4x4 --minimal -n 3",
@@ -25,7 +27,7 @@ const SEEDS: [&str; 4] = [
     "--seed 3 --size 4x4 --make killer --to native",
 ];
 
-/// Questions whose answers are JSON.
+/// Questions that are answered in JSON.
 const QUESTIONS: [&str; 12] = [
     "",
     "--unique",
@@ -45,7 +47,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/stability")
 }
 
-/// The folder of this minor version.
+/// Returns the folder of this minor version.
 fn current() -> PathBuf {
     root().join(concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR")))
 }
@@ -63,7 +65,7 @@ fn text_of(name: &str) -> String {
     text.split_once("solution").unwrap().0.to_owned()
 }
 
-/// Everything that stays the same byte for byte, by file name.
+/// Returns the contents of all files that must stay the same byte for byte, by file name.
 fn written() -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
     for name in PUZZLES {
@@ -96,12 +98,13 @@ fn written() -> BTreeMap<String, String> {
     files
 }
 
-/// The members of an answer, recursively.
+/// Adds the names of the members of an answer to `found`, recursively.
 fn members(value: &Value, above: &str, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => {
             for (key, value) in object {
-                // A solver's counters depend on the solver, and keys that are cells or values depend on the puzzle.
+                // Leaves out the counters of solvers, which depend on the solver, and keys that are cells or values,
+                // which depend on the puzzle.
                 let name = format!("{above}{key}");
                 if key.chars().all(|c| c.is_ascii_lowercase() || c == '_') && above != "statistics." {
                     if above.is_empty() {
@@ -116,7 +119,7 @@ fn members(value: &Value, above: &str, found: &mut BTreeSet<String>) {
     }
 }
 
-/// For each question, the members of its JSON.
+/// Returns the names of the JSON members in the answer to each question.
 fn all_members() -> String {
     let lines = QUESTIONS.map(|question| {
         let words: Vec<&str> = question.split_whitespace().chain(["--output", "json"]).collect();
@@ -131,7 +134,7 @@ fn all_members() -> String {
     lines.concat()
 }
 
-/// The items that the library shows, each with its module.
+/// Returns the public items of the library, each with its module.
 fn library() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for module in include_str!("../../../src/lib.rs").split("\npub mod ").skip(1) {
@@ -149,7 +152,7 @@ fn library() -> BTreeSet<String> {
     names
 }
 
-/// The functions, classes and methods of the Python package, as its stub and its results have them.
+/// Returns the functions, classes and methods of the Python package, according to its stub and its results.
 fn python() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for text in [
@@ -170,7 +173,7 @@ fn python() -> BTreeSet<String> {
             }
         }
     }
-    // The other modules say which of their names belong to the package.
+    // Other modules list their public names in `__all__`.
     for text in [
         include_str!("../../../python/package/sudoku2cnf/asynchronous.py"),
         include_str!("../../../python/package/sudoku2cnf/errors.py"),
@@ -229,7 +232,7 @@ fn later_versions_read_what_is_written() {
             let solution = stored(&folder, &format!("{name}.solution"));
             let unique = run("solve", &["--unique", "--output", "line", &file("txt")], "").ok(10).to_owned();
             assert_eq!(unique, format!("unique\n{solution}"), "{}", file("txt"));
-            // A CNF contains its puzzle: its models are shown as grids.
+            // A CNF contains its puzzle, so its models are shown as grids.
             for ending in ["cnf", "simplified.cnf"] {
                 assert_eq!(
                     run("solve", &["--output", "line", &file(ending)], "").ok(10),
@@ -276,7 +279,7 @@ fn names_of_the_library_and_the_package_stay() {
 
 #[test]
 fn each_promise_names_its_tests() {
-    /// All files of code below a folder.
+    /// Appends all Rust and Python code below a folder.
     fn sources(folder: &Path, all: &mut String) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -301,7 +304,7 @@ fn each_promise_names_its_tests() {
     assert!(rows.len() >= 14, "{}", rows.len());
     for row in rows {
         let [what, stays, tests] = row[..] else { panic!("expected three columns: {row:?}") };
-        // Where nothing is promised, nothing is tested.
+        // A row without a promise needs no test.
         if stays.starts_with("may change") {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Steps as pictures and pages, as `solve` makes them.
+//! Steps as pictures and pages that `solve` makes.
 
 use super::drawings::{BROKEN, SEVERAL, browse, pages, texts};
 use super::{run, solve};
@@ -37,7 +37,7 @@ fn steps_are_drawn() {
         "{}",
         page.out
     );
-    // The player's values are shown, and wrong ones are hatched.
+    // The picture shows the player's values, and hatches the wrong ones.
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state.txt");
     for (found, sign, told) in
@@ -57,12 +57,12 @@ struct Browser {
     replies: std::io::BufReader<std::fs::File>,
     number: u64,
     session: Option<String>,
-    /// The lines that the page wrote on its console, and the errors in it.
+    /// The lines that the page wrote to its console, and the page's errors.
     console: Vec<String>,
 }
 
 impl Browser {
-    /// Shows a page; `None`, with a message, if there is no browser.
+    /// Shows a page; returns `None`, with a message, if no browser is installed.
     fn show(page: &str, folder: &std::path::Path) -> Option<Browser> {
         let browsers = ["chromium", "chromium-browser", "google-chrome"];
         let Some(path) = browsers.iter().find_map(|name| which::which(name).ok()) else {
@@ -71,7 +71,7 @@ impl Browser {
         };
         let (orders, replies) = (folder.join("orders"), folder.join("replies"));
         assert!(Command::new("mkfifo").args([&orders, &replies]).status().unwrap().success());
-        // It reads from the third file and writes to the fourth.
+        // The browser reads commands from file descriptor 3 and writes replies to descriptor 4.
         let script = "exec \"$@\" 3<\"$0/orders\" 4>\"$0/replies\" 2>/dev/null";
         let mut command = Command::new("sh");
         command.args(["-c", script]).arg(folder).arg(path);
@@ -88,13 +88,13 @@ impl Browser {
         browser.session = attached["sessionId"].as_str().map(str::to_owned);
         browser.order("Log.enable", json!({}));
         browser.order("Runtime.enable", json!({}));
-        // Before the file is loaded, the page is an empty one, which is complete too.
+        // Until the file is loaded, the browser shows an empty page, which is also complete.
         let loaded = "document.readyState == 'complete' && location.protocol == 'file:'";
         browser.expect(loaded, "true", "the page is loaded");
         Some(browser)
     }
 
-    /// Gives an order, and waits for its result.
+    /// Sends a command, and waits for its result.
     fn order(&mut self, method: &str, parameters: Value) -> Value {
         self.number += 1;
         let mut order = json!({ "id": self.number, "method": method, "params": parameters });
@@ -124,7 +124,7 @@ impl Browser {
         result["result"]["value"].as_str().unwrap().to_owned()
     }
 
-    /// Waits until an expression says what is expected, as pages answer in their own time.
+    /// Waits until an expression has the expected value, because pages update at their own pace.
     fn expect(&mut self, expression: &str, expected: &str, why: &str) {
         let begun = std::time::Instant::now();
         loop {
@@ -147,7 +147,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Best effort: the result no longer matters.
+        // The result of the test no longer matters, so errors are ignored.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -165,7 +165,7 @@ fn arrow_keys_go_from_step_to_step() {
                 .map(view => view.querySelector('h2').textContent.split(' of ')[0]).join()";
     let steps = html.matches("<section class=\"step\">").count() - 1;
     browser.expect(seen, "1", "at the beginning");
-    // Keys are lost until the page was painted and has focused its first view.
+    // The page ignores keys until it has been painted and its first view has the focus.
     let hears = "document.activeElement.type + performance.getEntriesByName('first-contentful-paint').length";
     browser.expect(hears, "radio1", "where keys go");
     for (key, code, expected) in
@@ -178,7 +178,7 @@ fn arrow_keys_go_from_step_to_step() {
         browser.value(&format!("document.querySelector('nav [for={label}]').click()"));
         browser.expect(seen, expected, label);
     }
-    // Part of the pictures' shared drawings is visible.
+    // Some of the drawings that the pictures share are visible.
     let drawn = "[...document.querySelectorAll('use')].filter(use => use.getBoundingClientRect().width > 0).length > 0";
     browser.press("ArrowLeft", 37);
     browser.expect(drawn, "true", "the drawings that pictures share");
@@ -210,7 +210,7 @@ fn printed_steps_have_their_proofs() {
     }
     let text = Command::new(reader).args(["-raw", pdf.to_str().unwrap(), "-"]).output().unwrap();
     let text = String::from_utf8_lossy(&text.stdout);
-    // The sentences of a step suppose things as well, and end in other words.
+    // The sentences of a step also contain assumptions, but end in other words.
     assert!(text.matches("Suppose that").count() >= proofs, "{text}");
     assert_eq!(text.matches("That contradicts what is known.").count(), proofs, "{text}");
     assert!(!text.contains("The puzzle as text"), "{text}");

@@ -1,4 +1,4 @@
-//! `--steps` and `--hint`: texts, JSON lines, a player's progress, and errors.
+//! `--steps` and `--hint`: texts, JSON lines, a player's progress and errors.
 
 use std::path::Path;
 
@@ -7,19 +7,19 @@ use serde_json::{Value, json};
 use super::{ProgramEnd, cnf, run, run_in, solve};
 use crate::common::snapshot;
 
-/// Solved by singles.
+/// A puzzle that singles alone solve.
 const EASY: &str = "1.34..1221..43.1\n";
 const SEVERAL: &str = "grid 4x4\n1.34\n..12\n....\n....\n";
 const NONE: &str = "grid 4x4\n1...\n.1..\n....\n....\n";
 /// A puzzle of this project that needs a pair.
 const PAIR: &str = "grid 6x6 boxes 2x3\n2....3\n...6..\n..351.\n......\n436...\n.1....\n";
 
-/// The objects of the lines of an answer: steps, then how they end.
+/// Parses the JSON lines of an answer: the steps, then the object that describes the end.
 fn objects(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// `solve` with these arguments from a state, which is read from a file.
+/// Runs `solve` with these arguments and a state, which it reads from a file.
 fn from(state: &str, arguments: &str, puzzle: &str) -> ProgramEnd {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("state.txt"), state).unwrap();
@@ -105,7 +105,7 @@ fn steps_are_told_in_sentences() {
     assert!(objects_of("--hint --output json")[0]["words"].is_null());
     let german = objects_of("--hint --words de --output json");
     assert_eq!(german[0]["words"][0], "In Zeile 1 ist nur noch r1c2 offen, und die 2 fehlt: r1c2 ist 2.");
-    // A run of singles has a sentence for each, as its head.
+    // Each single of a run has a sentence, and so does the head of the run.
     let run = solve("--steps --words", EASY);
     assert_eq!(run.ok(10).lines().filter(|line| line.ends_with('.')).count(), 6, "{}", run.out);
     let page = solve("--steps --output html", EASY);
@@ -149,7 +149,7 @@ fn wrong_digits_are_named_first() {
     let lines = objects(from("1434..1221..43.1", "--steps --output json", EASY).ok(10));
     let told = json!([{ "cell": "r1c2", "value": 4, "values": [2] }]);
     assert_eq!((lines.len(), &lines[0]["end"], &lines[0]["wrong"]), (1, &json!("wrong"), &told));
-    // A given that is another digit there.
+    // The state has another digit in place of a given.
     let wrong = from("2.34..1221..43.1", "--hint", EASY);
     assert!(wrong.ok(10).contains("r1c1=2 is wrong, it is 1"), "{}", wrong.out);
 }
@@ -160,7 +160,7 @@ fn candidates_are_gone_on_from() {
     assert_eq!(missing.ok(10), "r1c2 lacks the candidate 2\n");
     let lines = objects(from("grid 4x4\ncandidates 1,4 r1c2\n", "--hint --output json", EASY).ok(10));
     assert_eq!(lines[0]["missing"], json!([{ "cell": "r1c2", "values": [2] }]));
-    // The pair's exclusions are known: no pair is needed any more.
+    // The exclusions of the pair are already known, so the path needs no pair.
     let state = "grid 6x6 boxes 2x3\ncandidates 3,6 r4c5\ncandidates 3,6 r6c5\n";
     let kinds = |text: &str| objects(text).into_iter().filter(|step| step["kind"] == "subset").count();
     assert_eq!(kinds(solve("--steps --output json", PAIR).ok(10)), 1);
@@ -184,14 +184,14 @@ fn without_an_answer_only_what_is_wrong_is_told() {
             drawn.ok(10).contains("Candidates that were entered are too few: r1c2 can be something else.")
         );
     }
-    // No step is shown either.
+    // `--steps` also shows no step.
     assert_eq!(asked("1234..1221..43.1", "--steps").ok(10), "nothing that was found is wrong\n");
     let lines = objects(asked("1234..1221..43.1", "--hint --output json").ok(10));
     assert_eq!(
         lines,
         [json!({ "end": "nothing wrong", "steps": 0, "total": 0, "puzzle": "1.34..1221..43.1" })]
     );
-    // An error in the puzzle itself is reported without the right value.
+    // An error in the puzzle itself is reported without revealing the right value.
     let done = from("grid 4x4\n", "--hint --no-answer", "1234\n3412\n2143\n43.4\n");
     assert!(done.ok(20).contains("without r4c4=4 there is exactly one solution\n"), "{}", done.out);
     let done = from("grid 4x4\n", "--hint --no-answer --output json", "1234\n3412\n2143\n43.4\n");
@@ -246,7 +246,7 @@ fn several_solutions_and_none() {
     assert_eq!(open.collect::<Vec<_>>(), all.collect::<Vec<_>>());
     let none = solve("--steps", NONE);
     assert!(none.ok(20).contains("no solution; after "), "{}", none.out);
-    // The contradiction follows, as from `--explain`.
+    // The contradiction follows as text, as for `--explain`.
     assert!(none.out.ends_with(solve("--explain", NONE).ok(20)), "{}", none.out);
 }
 
@@ -265,7 +265,7 @@ fn batches_formulas_and_other_questions_are_refused() {
     solve("--all-steps", EASY).fails(2);
 }
 
-/// Compares the steps found by one thread and by two, on a board that needs more than patterns.
+/// Compares the steps that one thread and two threads find, on a board for which patterns are not enough.
 fn one_thread_or_two(arguments: &str) {
     let hard = "3....9..75..1.7..821...........2..8...5.4.9.....7.3.4.1.3....6..2.4..8..8........\n";
     let one = solve(&format!("--steps --max-weight 100 {arguments} --jobs 1"), hard);

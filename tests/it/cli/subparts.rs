@@ -1,4 +1,4 @@
-//! Parts that are divided again, and the requirements on inputs to be joined, on the command line.
+//! Parts that are divided again, and checks of the inputs to be joined, on the command line.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::certificates::{certificates, check};
 use super::{run, run_in, solve};
 
-/// A board that has 288 solutions.
+/// A board with 288 solutions.
 const EMPTY: &str = "................";
 
 fn lines(text: &str) -> Vec<String> {
@@ -23,7 +23,7 @@ fn id(line: &str) -> String {
     object["id"].as_str().unwrap().to_owned()
 }
 
-/// The parts of a puzzle, each on a line.
+/// Returns the parts of a puzzle, one per line.
 fn split(wanted: &str, puzzle: &str) -> Vec<String> {
     lines(solve(&format!("--split {wanted}"), puzzle).ok(0))
 }
@@ -32,7 +32,7 @@ fn answers(question: &str, parts: &[String]) -> Vec<String> {
     lines(solve(&format!("--batch --output json {question}"), text(parts)).ok(0))
 }
 
-/// The one line of the answer about what the line `part` is, by those about its parts.
+/// Joins the answers to the parts of `part`, and returns the resulting answer line for `part`.
 fn joined(question: &str, part: &str, answers: &[String]) -> String {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("part.jsonl"), format!("{part}\n")).unwrap();
@@ -52,7 +52,7 @@ fn a_part_that_is_divided_again_is_joined_twice() {
         assert!(parts.len() >= 16);
         let again = split("4", &parts[2]);
         assert!(again.len() >= 4 && again.iter().all(|line| id(line).starts_with(&(id(&parts[2]) + "/"))));
-        // One part is split again.
+        // One of the inner parts is divided again.
         let thrice = split("2", &again[1]);
         assert!(thrice.len() >= 2 && id(&thrice[0]).starts_with(&(id(&again[1]) + "/")));
         let mut inner = answers(question, &again);
@@ -70,7 +70,7 @@ fn a_part_that_is_divided_again_is_joined_twice() {
         let whole: Value = serde_json::from_str(whole.ok(10)).unwrap();
         assert_eq!((&whole["verdict"], whole["count"].as_u64()), (&word.into(), count));
         assert_eq!(whole["id"], Value::Null);
-        // A missing inner part makes the outer part unknown.
+        // If the answer to an inner part is missing, the answer to the outer part is unknown.
         outer[2] = joined(question, &parts[2], &inner[1..]);
         let lost: Value = serde_json::from_str(&outer[2]).unwrap();
         if question == "--count" {
@@ -100,7 +100,7 @@ fn any_puzzle_on_a_line_is_divided_and_keeps_its_id() {
         let alone: Value = serde_json::from_str(&answers("--count", std::slice::from_ref(&line))[0]).unwrap();
         assert_eq!((&answer["count"], &answer["id"]), (&alone["count"], &alone["id"]));
     }
-    // Without an id, the parts get the ids of the text, and can be joined with that as well.
+    // A line without an id gets the same part ids as its bare text, and the parts can be joined for the line too.
     let line = r#"{"puzzle":"1.......2......."}"#;
     assert_eq!(split("4", line), split("4", "1.......2......."));
     assert!(!joined("", line, &answers("", &split("4", line))).contains(r#""id""#));
@@ -128,7 +128,7 @@ fn ids_of_another_puzzle_or_level_are_refused() {
     refused("second.jsonl", &answers("", &first));
     refused("second.jsonl", &answers("", &parts));
     refused(EMPTY, &answers("", &second));
-    // A part's text does not say which part it is.
+    // The bare text of a part does not show which part it is.
     refused("text", &answers("", &second));
     for two in [text(&parts[..2]), format!("\n{}\n# more\n{}\n", parts[0], parts[1])] {
         let number = if two.starts_with('{') { 2 } else { 4 };
@@ -171,7 +171,7 @@ fn certificates_of_parts_of_parts_make_one_of_the_whole() {
         let arguments = ["--output", "json", "--join", puzzle, "--certify", made, lines];
         run_in(folder, "solve", &[&arguments[..], &names].concat(), "")
     };
-    // One too few: its number, and what would be there.
+    // One certificate is missing: the message has the number of its part and describes the expected folder.
     let done = join("part.jsonl", "made", "again.jsonl", &inner[1..]);
     let expected = format!(
         "made/parts/1: no certificate of part 1 was given, expected a folder whose puzzle.txt is the puzzle with {}",
@@ -190,7 +190,7 @@ fn certificates_of_parts_of_parts_make_one_of_the_whole() {
 #[test]
 fn two_solutions_are_shown_where_answers_show_them() {
     let puzzle = "1.......2.......";
-    // Each part was counted, and shows one of its solutions.
+    // Each answer has a count and shows one solution of its part.
     let counted = answers("--count", &split("4", puzzle));
     let join = |options: &[&str], lines: &[String]| {
         run("solve", &[&["--join", puzzle], options].concat(), text(lines))
@@ -201,7 +201,7 @@ fn two_solutions_are_shown_where_answers_show_them() {
         "{both}"
     );
     assert!(join(&["--unique"], &counted).ok(10).contains("\ndiffer: "));
-    // A part with all the solutions shows one, even if others are missing.
+    // A part with all solutions shows only one of them, and other answers may be missing.
     let one = answers("--count", &split("1", puzzle));
     for lines in [&one[..], &counted[..1]] {
         let said = join(&["--unique", "--output", "json"], lines);

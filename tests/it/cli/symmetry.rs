@@ -27,7 +27,7 @@ fn automorphisms_are_counted_and_listed() {
     let moved = &told["automorphisms"]["generators"][0];
     assert_eq!((&moved["cells"]["r1c1"], &moved["values"]["1"]), (&"r1c2".into(), &2.into()), "{told}");
     assert_eq!(solve("--automorphisms", latin).ok(0), "2\n(r1c1 r1c2)(r2c1 r2c2)(1 2)\n");
-    // More than 64 bits.
+    // This number has more than 64 bits.
     let large = solve("--automorphisms --output line", "grid 16x16\n");
     assert_eq!(large.ok(0), "2653151236254761301835776000\n");
 }
@@ -48,7 +48,7 @@ fn a_batch_has_a_name_for_each_line_and_leaves_out_what_was_there() {
     let counts = solve("--batch --count --distinct", lines);
     assert_eq!(counts.ok(0).lines().count(), 5);
     assert!(counts.ok(0).starts_with("72\n# a comment\n0\n"), "{}", counts.out);
-    // A single puzzle has nothing to be compared with.
+    // A single puzzle cannot be compared with others.
     let one = "1...............\n";
     assert_eq!(solve("--batch --canonical --distinct", one).ok(0), "...............1\n");
     assert!(solve("--canonical --distinct", one).fails(2).contains("this is one puzzle"));
@@ -65,7 +65,7 @@ fn what_was_told_may_stand_beside_the_puzzle() {
     );
 }
 
-/// The lines of a CNF that carry its puzzle or say what was added.
+/// Returns the lines of a CNF about its added symmetry breaking.
 fn added(cnf: &str) -> Vec<&str> {
     cnf.lines().filter_map(|line| line.strip_prefix("c sudoku symmetry ")).collect()
 }
@@ -166,7 +166,7 @@ fn what_needs_all_solutions_is_refused() {
     assert!(within("solve", "--proof p.drat p.cnf", "").fails(1).contains("a proof needs all of them"));
     let counted = within("cnf2sudoku", "p.cnf", "c s type pmc\nc s exact arb int 3\n");
     assert!(counted.fails(1).contains("its symmetries are broken"), "{}", counted.err);
-    // Where none was broken, nothing is lacking.
+    // If no symmetry was broken, the CNF lacks no solution.
     within("sudoku2cnf", "--symmetry -o q.cnf", "12.4\n3...\n..1.\n....\n").ok(0);
     within("solve", "--count q.cnf", "").ok(10);
 }

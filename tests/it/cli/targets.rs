@@ -1,5 +1,5 @@
-//! Targets other than CNF on the command line: written, chosen by a file's name, read back, and rejected with
-//! options that do not apply.
+//! Targets other than CNF on the command line: they are written, chosen by a file name and read back, and options that
+//! do not apply to them are refused.
 
 use std::fs;
 use std::io::Write;
@@ -19,7 +19,7 @@ fn written(arguments: &[&str]) -> String {
     run("sudoku2cnf", arguments, PUZZLE).ok(0).to_owned()
 }
 
-/// All targets that can say a killer cage.
+/// Returns all targets that can express a killer cage.
 fn targets() -> impl Iterator<Item = Target> {
     Target::ALL.iter().copied().filter(|target| target.name() != "dlx")
 }
@@ -35,7 +35,7 @@ fn the_name_of_a_file_chooses_the_target() {
         assert!(text.contains(&format!("sudoku target {target}\n")), "{text}");
         assert!(text.contains("sudoku puzzle killer 6 r1c1 r1c2 r2c1\n"), "{text}");
     }
-    // A file name for another target is taken as a slip.
+    // A file name that belongs to another target is treated as a mistake.
     let done = run_in(folder.path(), "sudoku2cnf", &["--to", "native", "-o", "n.opb"], PUZZLE);
     assert!(done.fails(2).contains("the name of the output file ends in .opb"));
     assert!(!folder.path().join("n.opb").exists());
@@ -116,7 +116,7 @@ fn the_answer_of_a_sat_solver_to_cardinality_constraints_leads_back() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("p.knf"), written(&["--to", "knf", "--comments"])).unwrap();
     run_in(folder.path(), "sudoku2cnf", &["-o", "p.cnf"], PUZZLE).ok(0);
-    // The candidates have the numbers of the CNF.
+    // Candidates have the same numbers as in the CNF.
     let answer = run("solve", &["--output", "competition"], PUZZLE).ok(10).to_owned();
     assert!(answer.contains("\ns SATISFIABLE\nv "), "{answer}");
     let back = |text: &str| run_in(folder.path(), "cnf2sudoku", &[text], &answer).ok(0).to_owned();
@@ -141,11 +141,11 @@ fn answers_lead_back_to_the_grid_compressed_or_not() {
     fs::write(path("p.opb.gz"), gzip(&fs::read(path("p.opb")).unwrap())).unwrap();
     fs::write(path("a.gz"), gzip(&answer.stdout)).unwrap();
     assert_eq!(back(&["p.opb.gz", "a.gz"]).ok(0), grid);
-    // The answer to another puzzle does not solve this one.
+    // An answer to another puzzle does not solve this one.
     let other = run("sudoku2cnf", &["--to", "opb"], "grid 4x4\n4...\n....\n....\n...4\n");
     fs::write(path("o.opb"), other.ok(0)).unwrap();
     back(&["o.opb", "a.txt"]).fails(1);
-    // A text that is cut off, or lacks a rule, is not what the solver should have been given.
+    // A text that is cut off or lacks a rule cannot be the text that the solver got.
     let text = fs::read_to_string(path("p.opb")).unwrap();
     let without = text.replace("* sudoku puzzle thermo r3c3 r4c3\n", "");
     for cut in

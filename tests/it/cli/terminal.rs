@@ -1,4 +1,4 @@
-//! Output besides the answers that appears only on a terminal.
+//! Additional output that appears only on a terminal.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -6,18 +6,18 @@ use std::process::{Command, Stdio};
 use super::{program, run, solve};
 use crate::common::skip;
 
-/// Returns what a shell command line shows on a terminal, followed by its exit code; `typed` is the user's input. `None`
-/// without the program that provides terminals.
+/// Returns the output of a shell command line on a terminal, followed by its exit code; `typed` is the user's input.
+/// Returns `None` if the program that provides a terminal is not installed.
 fn at_terminal(line: &str, typed: &str) -> Option<String> {
     const PROGRAMS: [&str; 4] = ["solve", "sudokugen", "sudoku2cnf", "cnf2sudoku"];
     let mut script = Command::new("script");
-    // The path of a program may have a blank in it.
+    // The path of a program may contain a blank.
     let line = PROGRAMS
         .iter()
         .fold(line.to_owned(), |line, name| line.replace(&format!("${name}"), &format!("\"${name}\"")));
     script.args(["-qec", &format!("{line}; echo \"code $?\""), "/dev/null"]);
     script.current_dir(env!("CARGO_MANIFEST_DIR")).env("COLUMNS", "100").env("TERM", "xterm");
-    // A line can ask for another one.
+    // The command line may override this locale.
     script.env("LC_ALL", "C").env_remove("NO_COLOR");
     for name in PROGRAMS {
         script.env(name, program(name));
@@ -29,7 +29,7 @@ fn at_terminal(line: &str, typed: &str) -> Option<String> {
     };
     let mut input = child.stdin.take().unwrap();
     input.write_all(typed.as_bytes()).unwrap();
-    // The end of this input is Ctrl-D for the terminal's reader.
+    // Closing the input is like typing Ctrl-D on the terminal.
     drop(input);
     let output = child.wait_with_output().unwrap();
     Some(String::from_utf8(output.stdout).unwrap().replace("\r\n", "\n"))
@@ -109,12 +109,12 @@ fn new_puzzles_are_drawn_on_a_terminal_and_no_bar_is_among_them() {
         grids.iter().all(|grid| grid.lines().count() == 11 && grid.contains("\n------+-------+------\n"))
     );
     assert!(!shown.contains('\u{1b}') && !shown.contains("puzzles,"), "{shown}");
-    // The same puzzles as in a pipe.
+    // A pipe gets the same puzzles.
     let lines = run("sudokugen", &["--seed", "1", "-n", "3"], "");
     let plain = |text: &str| text.replace([' ', '|', '-', '+', '\n'], "");
     assert_eq!(plain(&grids.concat()), plain(lines.ok(0)));
     assert!(lines.out.lines().all(|line| line.len() == 81), "{}", lines.out);
-    // A bar does no harm if the puzzles go elsewhere.
+    // A progress bar does no harm if the puzzles go elsewhere.
     let bar = at_terminal("$sudokugen --seed 1 -n 3 >/dev/null", "").unwrap();
     assert!(bar.contains("puzzles,"), "{bar}");
     let quiet = at_terminal("$sudokugen -q --seed 1 -n 3 >/dev/null", "").unwrap();
@@ -168,7 +168,7 @@ fn a_terminal_that_can_show_them_gets_box_characters() {
     let made =
         at_terminal(&format!("{utf8} $sudokugen -q --seed 1 --size 4x4 --rules diagonal"), "").unwrap();
     assert!(made.starts_with("┏━━━┯━━━┳") && made.contains("┛\ndiagonal\n"), "{made}");
-    // A pipe, and a terminal that cannot show them, get plain text.
+    // A pipe gets plain text, and so does a terminal that cannot show the box characters.
     for plain in ["LC_ALL=C.UTF-8 $solve examples/small-6x6.txt | cat", "$solve examples/small-6x6.txt"] {
         let shown = at_terminal(plain, "").unwrap();
         assert!(shown.starts_with("6 1 3 | 2 4 5\n"), "{plain}: {shown}");

@@ -1,8 +1,8 @@
-//! Texts as people paste them: read as intended, or refused with a reason.
+//! Texts as people paste them: they are read as intended, or refused with a reason.
 
 use super::{run, solve};
 
-/// A valid first row of a 16x16 board in words, and fifteen empty ones.
+/// Returns a 16x16 board with values separated by blanks: a valid first row and fifteen empty rows.
 fn sixteen(first: &str) -> String {
     format!("{first}\n{}", ". . . . . . . . . . . . . . . .\n".repeat(15))
 }
@@ -16,7 +16,7 @@ fn dashes_on_one_line_are_cells_if_all_of_it_is_a_board() {
         let two = format!("{text}\n{text}\n");
         assert_eq!(solve("--count", two).ok(0), line.repeat(2), "{text}");
     }
-    // Borders are what they were.
+    // Borders are still read as borders.
     assert_eq!(solve("--count", "1..2|....|2...|....").ok(10), line);
     assert_eq!(solve("--count", "1..2-....-2...-....").ok(10), line);
 }
@@ -44,7 +44,7 @@ fn dashes_in_rows_are_cells_if_the_count_fits_only_so() {
     }
     let error = solve("", "12--\n----\n----\n--21\n");
     assert!(error.fails(1).contains("a board of 2x2 if '-' is a border, of 4x4"), "{}", error.err);
-    // No 2x2 has these values.
+    // These values do not fit a 2x2 grid.
     let first = solve("--output line", "1234\n----\n----\n----\n").ok(10).to_owned();
     assert_eq!(first.len(), 17, "{first}");
     assert_eq!(
@@ -140,7 +140,7 @@ fn characters_are_judged_before_counts() {
         assert!(error.fails(1).starts_with(&format!("solve: <stdin>:{start}")), "{text}\n{}", error.err);
         assert!(!error.err.contains('\u{200b}'), "{}", error.err);
     }
-    // A capital alone does not make a rule's line a title.
+    // A capital letter alone does not make a line with a rule a title.
     assert_eq!(solve("", "Diagonal main\n").code, Some(10));
 }
 
@@ -216,7 +216,7 @@ fn several_grids_are_a_batch_with_their_titles() {
         done.ok(0).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((&ids[0]["id"], &ids[1]["verdict"]), (&"1.".into(), &"none".into()));
     assert!(run("sudoku2cnf", &[], format!("{grid}\n{grid}")).fails(1).contains("a second grid"));
-    // No title may have a rule in it.
+    // A title must not contain the name of a rule.
     assert!(solve("", format!("Killer Sudoku\n{grid}")).fails(1).contains("Killer Sudoku"));
     assert!(solve("", format!("Diagonl\n{grid}")).code == Some(1));
 }

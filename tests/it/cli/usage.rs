@@ -1,12 +1,12 @@
-//! Wrong usage exits with 2 in all programs: options, their values, and incompatible options. An error in a file exits
-//! with 1.
+//! Wrong usage has exit code 2 in all programs: wrong options, values and combinations of options. An error in a file
+//! has exit code 1.
 
 use std::fs;
 use std::path::Path;
 
 use super::{run, run_in, solve};
 
-/// A folder with what the command lines below name.
+/// Returns a folder with the files that the command lines below name.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let files = [
@@ -22,7 +22,8 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Runs `PROGRAM ARGUMENTS`, with `+` for a blank in an argument; it must fail with this code and a reason.
+/// Runs `PROGRAM ARGUMENTS`, in which `+` denotes a blank within an argument. Checks that it fails with this code and a
+/// message.
 #[track_caller]
 fn fails(folder: &Path, line: &str, code: i32) {
     let words: Vec<String> = line.split(' ').map(|word| word.replace('+', " ").replace("''", "")).collect();

@@ -1,4 +1,4 @@
-//! Child processes of tests. They get the default handling of signals, even if the tests ignore some, and are reaped.
+//! Starts and reaps child processes of tests, with default signal handling even if the tests ignore some signals.
 
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus};
@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use nix::sys::signal::{SigHandler, Signal, signal};
 
-/// How long a program may take to end, even on a busy machine.
+/// Maximum time that a program may take to end, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Signals that the tests may have inherited as ignored: nohup ignores SIGHUP, and a shell's `&` SIGINT and SIGQUIT.
+/// Signals that the tests may have inherited as ignored: nohup ignores SIGHUP, and a shell's `&` ignores SIGINT and
+/// SIGQUIT.
 const USUAL: [Signal; 9] = [
     Signal::SIGHUP,
     Signal::SIGINT,
@@ -22,12 +23,12 @@ const USUAL: [Signal; 9] = [
     Signal::SIGXFSZ,
 ];
 
-/// Returns the command of a program in which all signals have their default effects.
+/// Returns the command of a program that gets the default action for all signals.
 pub fn hearing(program: &str) -> Command {
     let mut command = Command::new(program);
     let hear = || {
         for usual in USUAL {
-            // `signal` may be called between fork and exec, and this installs no handler.
+            // `signal` may be called between fork and exec; this call installs no handler.
             #[allow(unsafe_code)]
             unsafe { signal(usual, SigHandler::SigDfl) }?;
         }
@@ -41,7 +42,7 @@ pub fn hearing(program: &str) -> Command {
     command
 }
 
-/// Waits for the end of a program and returns its status; panics if it does not end.
+/// Waits for a program to end and returns its status; panics if it takes too long.
 #[track_caller]
 pub fn end_of(child: &mut Child) -> ExitStatus {
     let deadline = Instant::now() + PATIENCE;

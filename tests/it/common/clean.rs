@@ -1,8 +1,8 @@
-//! Checks clauses: in each, a variable occurs at most once, and was announced before.
+//! Checks clauses: a variable occurs at most once in a clause, and is announced before its first use.
 
 use sudoku2cnf_sat::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
-/// Receives clauses and groups, and notes the first that is wrong.
+/// Receives clauses and groups, and records the first wrong one.
 #[derive(Default)]
 struct Clean {
     vars: VarCount,

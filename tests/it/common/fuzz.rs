@@ -1,5 +1,5 @@
-//! Fuzz targets, which accept any bytes: one for each reader, and one that compiles and solves. They are used by
-//! tests/it/fuzz and by the program in fuzz/. A panic means that a bug was found.
+//! Fuzz targets, which accept any bytes: one for each reader, and one that compiles and solves. tests/it/fuzz and the
+//! program in fuzz/ run them. A panic means that they found a bug.
 
 use sudoku2cnf_answer::proof::{drat, lrat};
 use sudoku2cnf_answer::question::Models;
@@ -18,7 +18,7 @@ use sudoku2cnf_show::render::ModelCountWords;
 /// A fuzz target: a function that must not panic, whatever the bytes are.
 pub type Target = fn(&[u8]);
 
-/// Passes the names of all targets to a macro; each is the name of a function in this file.
+/// Passes the names of all targets to a macro. Each name is a function in this file.
 macro_rules! with_targets {
     ($taker:ident) => {
         $taker! {
@@ -38,7 +38,7 @@ macro_rules! by_name {
 }
 with_targets!(by_name);
 
-/// The most bytes of an input for which `formats` promises a result in reasonable time.
+/// Maximum length of an input, in bytes, for which `formats` promises a result in reasonable time.
 pub const LONGEST: usize = 1 << 20;
 
 /// Asserts that an error has a position and a message.
@@ -46,7 +46,8 @@ fn is_clear(error: &ParseError) {
     assert!(error.line() > 0 && error.column() > 0 && !error.message().is_empty(), "{error:?}");
 }
 
-/// Reads the bytes in a format, strictly and leniently. If they are a puzzle, writes it and reads the text again.
+/// Reads the bytes in a format, strictly and leniently. If the result is a puzzle, writes it and reads the written
+/// text.
 fn read(format: Format, bytes: &[u8]) {
     let text = match formats::decode(&bytes[..bytes.len().min(LONGEST)]) {
         Ok(text) => text,
@@ -55,7 +56,8 @@ fn read(format: Format, bytes: &[u8]) {
     let text = &*text;
     let strict = match format.read(text) {
         Ok((puzzle, warnings)) => {
-            // Only these warnings may come without being allowed: they are about parts without effect on the puzzle.
+            // Only these warnings are allowed in strict reading. They are about parts that have no effect on the
+            // puzzle.
             const TOLD: [&str; 11] = [
                 "a stored solution that is not",
                 "the text of the rules says",
@@ -90,7 +92,8 @@ fn read(format: Format, bytes: &[u8]) {
     }
 }
 
-/// Asserts that writing and reading native text gives the same puzzle, and that text in all other formats can be read.
+/// Asserts that a puzzle written as native text is read as the same puzzle, and that its text in every other format can
+/// be read.
 fn written(puzzle: &Puzzle) {
     if puzzle.grid().places() > 1_000 || puzzle.rules().len() > 100 {
         return;
@@ -111,12 +114,12 @@ pub fn native(bytes: &[u8]) {
     read(Format::Native, bytes);
 }
 
-/// Reads boards with all cells on one line.
+/// Reads boards that have all cells on one line.
 pub fn line(bytes: &[u8]) {
     read(Format::Line, bytes);
 }
 
-/// Reads strings of Interactive Sudoku Solver, and its forms on one line.
+/// Reads strings of Interactive Sudoku Solver, including its one-line forms.
 pub fn iss(bytes: &[u8]) {
     read(Format::Iss, bytes);
 }
@@ -156,7 +159,7 @@ pub fn rows(bytes: &[u8]) {
     read(Format::Rows, bytes);
 }
 
-/// Decodes bytes in any encoding: decoding the result again must give the same text, and errors must have a position.
+/// Decodes bytes in any encoding. Decoding the result again must give the same text, and errors must have a position.
 pub fn bytes(bytes: &[u8]) {
     let bytes = &bytes[..bytes.len().min(LONGEST)];
     match formats::decode(bytes) {
@@ -205,7 +208,7 @@ pub fn penpa(bytes: &[u8]) {
     read(Format::Penpa, bytes);
 }
 
-/// Detects what a text contains, and reads it: one puzzle, or each line of a batch.
+/// Detects the content of a text and reads it: one puzzle, or each line of a batch.
 pub fn any(bytes: &[u8]) {
     let Ok(text) = formats::decode(&bytes[..bytes.len().min(LONGEST)]) else { return };
     let text = &*text;
@@ -278,7 +281,7 @@ struct Few {
     clauses: u64,
 }
 
-/// The most clauses of a formula that [`compile`] solves.
+/// Maximum number of clauses of a formula that [`compile`] solves.
 const FEW: u64 = 100_000;
 
 impl Sink for Few {
@@ -295,8 +298,8 @@ impl Sink for Few {
     }
 }
 
-/// Reads native text of a small puzzle, compiles it, and solves it within a limit. Each model must be a grid that keeps
-/// the rules.
+/// Reads native text of a small puzzle, compiles it, and solves it within a limit. Each model must be a grid that
+/// satisfies the rules.
 pub fn compile(bytes: &[u8]) {
     let Ok(text) = formats::decode(&bytes[..bytes.len().min(2_000)]) else { return };
     let text = &*text;

@@ -1,10 +1,10 @@
-//! Makes random boards with several hidden layers, and random rules about them, also nested in blocks.
+//! Makes random boards with several hidden layers, and random rules about them, including nested blocks.
 
 use super::Random;
 use super::setter::ALONG;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// The names of the rules that should all occur in a sample of boards.
+/// Rules that must all occur in a sample of boards.
 pub const NAMES: [&str; 22] = [
     "along",
     "area-size",
@@ -30,7 +30,7 @@ pub const NAMES: [&str; 22] = [
     "diagonal way",
 ];
 
-/// The layers that lines of rules may name.
+/// Layers that rules may mention.
 const LAYERS: [&str; 4] = ["shade", "sea", "way", "part"];
 
 /// Makes random boards; the fields describe the board being made.

@@ -30,8 +30,8 @@ use sudoku2cnf_sat::backend::dpll::Dpll;
 use sudoku2cnf_sat::backend::{Backend, Verdict};
 use sudoku2cnf_sat::cnf::{Emit, Formula, Lit, Model};
 
-/// Compresses a text as links of f-puzzles contain it. This is our own code, because the crate that it is compared with
-/// takes long for texts that repeat themselves.
+/// Compresses a text in the form that links of f-puzzles use. Uses our own code, because the reference crate is slow
+/// for repetitive texts.
 pub fn packed(text: &str) -> String {
     sudoku2cnf_puzzle::formats::json::pack::compress(text, &Limits::default()).expect("no limit")
 }
@@ -41,7 +41,7 @@ pub fn puzzle(text: &str) -> Puzzle {
     text.parse().unwrap_or_else(|error| panic!("{text}\n{error}"))
 }
 
-/// Some constraints on the cells of a grid, with the literals of their values.
+/// Constraints on the cells of a grid, with the literals for their values.
 pub struct PostedCsp {
     pub csp: Csp,
     cells: CellVars,
@@ -73,13 +73,13 @@ impl PostedCsp {
     }
 }
 
-/// Returns the values that brute force tries in a cell; a cell of a layer may have other values than the grid.
+/// Returns the values that brute force tries in a cell. A cell of a layer may have values that the grid does not have.
 pub fn tried(grid: &Grid, cell: Cell) -> Values {
     if grid.is_beyond(cell) { grid.values_of(cell) } else { grid.values() }
 }
 
-/// Returns the constraints of a puzzle's rules and layers, without its givens; with its houses only if `houses`, or if
-/// the rules need them.
+/// Returns the constraints of a puzzle's rules and layers, without its givens. Includes the houses only if `houses` is
+/// set or if the rules need them.
 pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> PostedCsp {
     let (grid, limits) = (puzzle.grid(), Limits::default());
     let cells = CellVars::new(grid);
@@ -96,12 +96,12 @@ pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> PostedCsp {
     PostedCsp::new(csp, grid)
 }
 
-/// Compiles a puzzle to a problem that is simplified by `how`.
+/// Compiles a puzzle to a problem, simplified by `how`.
 pub fn compiled(puzzle: &Puzzle, how: Simplify) -> Problem {
     Problem::compile(puzzle.clone(), how, &Limits::default()).expect("no limit")
 }
 
-/// Asserts that a text is the same as the reviewed snapshot of this name.
+/// Asserts that a text equals the reviewed snapshot of this name.
 #[track_caller]
 pub fn snapshot(name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
@@ -111,7 +111,7 @@ pub fn snapshot(name: &str, text: &str) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
-/// Returns a text as raw deflate in base64, as penpa-edit writes it; with level 0 it is not compressed.
+/// Returns a text as raw deflate in base64, in the form that penpa-edit writes. Level 0 means no compression.
 pub fn deflated(text: &str, level: u8) -> String {
     let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let bytes = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), level);
@@ -126,8 +126,8 @@ pub fn deflated(text: &str, level: u8) -> String {
     code
 }
 
-/// Returns the text of a file of the shared corpora, or `None` with a message if they are absent; with CI set, that is
-/// allowed only with `CORPORA=absent`.
+/// Returns the text of a file of the shared corpora, or `None` with a message if they are absent. If CI is set, absence
+/// is allowed only with `CORPORA=absent`.
 pub fn corpus(name: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora").join(name);
     match std::fs::read_to_string(&path) {
@@ -143,7 +143,7 @@ pub fn corpus(name: &str) -> Option<String> {
     }
 }
 
-/// Returns the number of solutions of a puzzle under these options, by the built-in DPLL.
+/// Returns the number of solutions of a puzzle with these options, counted by the built-in DPLL solver.
 pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
     let problem = compiled(puzzle, how);
     let cnf = problem.encoded(options);
@@ -156,8 +156,8 @@ pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
     count
 }
 
-/// Returns the only solution of a puzzle, which the built-in DPLL finds and which is checked against the rules. Panics
-/// with `name` if there is no solution or another one.
+/// Returns the only solution of a puzzle, found by the built-in DPLL solver and checked against the rules. Panics with
+/// `name` if there are no solutions or several.
 pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default().dedup(true));
@@ -173,12 +173,12 @@ pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
 
 pub const DPLL: Dpll = Dpll::new();
 
-/// A small generator of random numbers, which are the same on all machines: splitmix64 (Steele, Lea and Flood, "Fast
+/// A small generator of random numbers that are the same on all machines: splitmix64 (Steele, Lea and Flood, "Fast
 /// Splittable Pseudorandom Number Generators", 2014).
 pub struct Random(pub u64);
 
 impl Random {
-    /// Returns a random number from 0 and below `bound`.
+    /// Returns a random number from 0 to `bound - 1`.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -195,7 +195,7 @@ impl Random {
     }
 }
 
-/// The simplest unit propagation over clauses, with which the strength of encodings is measured.
+/// A simple unit propagation over clauses, which measures the strength of encodings.
 pub struct Propagator {
     clauses: Vec<Vec<Lit>>,
     occurrences: Vec<Vec<usize>>,
@@ -214,7 +214,8 @@ impl Propagator {
         Propagator { clauses, occurrences, units }
     }
 
-    /// Returns, for each literal by its code, whether it is true after propagating `assumed`; `None` at a conflict.
+    /// Returns for each literal, by its code, whether it is true after propagating `assumed`; `None` if there is a
+    /// conflict.
     pub fn propagate(&self, assumed: &[Lit]) -> Option<Vec<bool>> {
         let mut truth = vec![false; self.occurrences.len()];
         let mut queue: Vec<Lit> = self.units.iter().chain(assumed).copied().collect();

@@ -1,6 +1,6 @@
-//! Selects some of the puzzles of a long test.
+//! Selects some of the puzzles for a long test.
 
-/// Which puzzles a test uses: all, or each N-th from the K-th on.
+/// The puzzles that a test uses: all of them, or every N-th, starting from the K-th.
 #[derive(Clone, Copy)]
 pub struct Part {
     place: usize,
@@ -11,7 +11,7 @@ impl Part {
     /// The part that consists of all puzzles.
     pub const WHOLE: Part = Part { place: 0, of: 1 };
 
-    /// Selects each `of`-th puzzle from the `number`-th on, which is counted from 1.
+    /// Selects every `of`-th puzzle, starting from puzzle `number`, which is counted from 1.
     pub fn new(number: usize, of: usize) -> Part {
         assert!((1..=of).contains(&number), "part {number} of {of}");
         Part { place: number - 1, of }

@@ -1,13 +1,13 @@
-//! A small checker of proofs about pseudo-Boolean rows, and of whether rows imply others. It knows only the kinds of
-//! steps that our certificates have, and shares no code with their writer. A step `red` is accepted only as the
-//! definition of a variable: each constraint with that variable must follow from the negation by unit propagation.
+//! A small checker for proofs about pseudo-Boolean rows, and for whether rows imply others. It knows only the kinds of
+//! steps that our certificates contain, and shares no code with their writer. A `red` step is accepted only as the
+//! definition of a variable: each constraint with that variable must follow by unit propagation from the negated row.
 
 use std::collections::{BTreeMap, HashMap};
 
-/// A literal: the number in the name of its variable, and `true` if it is negated.
+/// A literal: the number in its variable's name, and `true` if it is negated.
 type Lit = (u32, bool);
 
-/// A row: the weights of its true literals add up to at least the bound. No weight is negative.
+/// A row: the sum of the weights of its true literals is at least the bound. No weight is negative.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     terms: BTreeMap<u32, (i64, bool)>,
@@ -15,7 +15,8 @@ pub struct Row {
 }
 
 impl Row {
-    /// Creates the row that a sum of terms is at least `bound`. Terms may repeat variables and have negative weights.
+    /// Creates the row "the sum of the terms is at least `bound`". Terms may repeat variables and have negative
+    /// weights.
     fn new(terms: impl IntoIterator<Item = (i64, Lit)>, mut bound: i64) -> Row {
         let mut weights: BTreeMap<u32, i64> = BTreeMap::new();
         for (weight, (name, negated)) in terms {
@@ -37,7 +38,7 @@ impl Row {
         Row::new(self.all().map(|(weight, (name, negated))| (weight, (name, !negated))), sum - self.bound + 1)
     }
 
-    /// Returns the row that remains if a variable has this value.
+    /// Returns the row that remains after setting a variable to this value.
     fn with(&self, name: u32, value: bool) -> Row {
         let mut row = self.clone();
         if let Some((weight, negated)) = row.terms.remove(&name) {
@@ -46,7 +47,7 @@ impl Row {
         row
     }
 
-    /// Returns the literals that follow from the row and `values`; `None` if the row cannot be satisfied any more.
+    /// Returns the literals that follow from the row and `values`; `None` if they make the row unsatisfiable.
     fn follows(&self, values: &HashMap<u32, bool>) -> Option<Vec<Lit>> {
         let is_false = |name: &u32, negated: bool| values.get(name).is_some_and(|&value| value == negated);
         let open = self.terms.iter().filter(|(name, (_, negated))| !is_false(name, *negated));
@@ -77,7 +78,7 @@ fn propagate(rows: &[&Row], values: &mut HashMap<u32, bool>) -> Option<()> {
     }
 }
 
-/// Returns `true` if no values satisfy all rows, by trying values.
+/// Returns `true` if no assignment satisfies all rows, which it finds by trying values.
 pub fn unsatisfiable(rows: &[Row]) -> bool {
     let all: Vec<&Row> = rows.iter().collect();
     fn search(rows: &[&Row], mut values: HashMap<u32, bool>) -> bool {
@@ -103,7 +104,7 @@ pub fn imply(rows: &[Row], others: &[Row]) -> bool {
         .all(|other| unsatisfiable(&[rows, &[other.negation()]].concat()))
 }
 
-/// Parses a constraint: a `>=` gives one row, an equation two.
+/// Parses a constraint: `>=` gives one row, and an equation gives two.
 fn read_constraint(words: &[&str]) -> Result<Vec<Row>, String> {
     let wrong = || format!("no constraint: {}", words.join(" "));
     let place = words.iter().position(|word| [">=", "="].contains(word)).ok_or_else(wrong)?;
@@ -128,7 +129,7 @@ fn literal(word: &str) -> Option<Lit> {
     Some((number.parse().ok()?, name != word))
 }
 
-/// Parses the rows of a text in OPB.
+/// Parses the rows of an OPB text.
 pub fn read(opb: &str) -> Result<Vec<Row>, String> {
     let lines = opb.lines().filter(|line| !line.starts_with('*'));
     let mut rows = Vec::new();
@@ -139,7 +140,7 @@ pub fn read(opb: &str) -> Result<Vec<Row>, String> {
     Ok(rows)
 }
 
-/// Checks a proof that no values satisfy the rows.
+/// Checks a proof that no assignment satisfies the rows.
 pub fn refutes(opb: &str, proof: &str) -> Result<(), String> {
     let mut rows: Vec<Option<Row>> = std::iter::once(None).chain(read(opb)?.into_iter().map(Some)).collect();
     let count = rows.len() - 1;
@@ -209,7 +210,7 @@ fn step(words: &[&str], rows: &mut [Option<Row>]) -> Result<Option<Row>, String>
                 let others: Vec<&Row> =
                     rows.iter().flatten().filter(|row| row.terms.contains_key(&name)).collect();
                 let used: Vec<&Row> = others.into_iter().chain([&negation, &goal]).collect();
-                // In a step `red`, a row that follows from the rows so far need not be a definition.
+                // A `red` step need not be a definition if its row follows from the rows so far.
                 let all = || rows.iter().flatten().chain([&negation, &goal]).collect::<Vec<_>>();
                 if !contradict(&used) && !contradict(&all()) {
                     return Err("it is no definition".into());
@@ -262,7 +263,7 @@ fn step(words: &[&str], rows: &mut [Option<Row>]) -> Result<Option<Row>, String>
         "del" if first.first() == Some(&"id") => {
             for word in &first[1..] {
                 let id: usize = word.parse().map_err(|_| "no number")?;
-                // A row may be deleted twice, and input rows may be deleted: fewer rows prove no more.
+                // Rows may be deleted twice, and input rows may be deleted, because fewer rows prove no more.
                 *rows.get_mut(id).filter(|_| id > 0).ok_or("no constraint")? = None;
             }
             Ok(None)

@@ -1,4 +1,4 @@
-//! Makes random puzzles: a small grid, and lines of any rule in the registry with random arguments.
+//! Makes random puzzles: a small grid, and lines with random arguments for any rule in the registry.
 
 use std::collections::BTreeSet;
 
@@ -7,16 +7,16 @@ use sudoku2cnf_puzzle::error::Line;
 use sudoku2cnf_puzzle::formats::native;
 use sudoku2cnf_puzzle::rules::{REGISTRY, find};
 
-/// A setter, which makes random lines of rules for one grid.
+/// Makes random rule lines for one grid.
 pub struct Setter {
     pub random: Random,
     pub side: usize,
     min: usize,
     max: usize,
     variables: usize,
-    /// `true` if the grid has a hidden layer, which is called `shade`.
+    /// `true` if the grid has a hidden layer, named `shade`.
     layer: bool,
-    /// `true` if the values of the layer can be other ones than the grid's.
+    /// `true` if the layer may have values that the grid does not have.
     beyond: bool,
     /// The part of the grid that the layer covers, as two corner cells; `None` if it covers the whole grid.
     part: Option<String>,
@@ -24,7 +24,7 @@ pub struct Setter {
     holes: Vec<String>,
 }
 
-/// The names of the rules about a layer with two values.
+/// Rules about a layer with two values.
 pub const LAYERED: [&str; 12] = [
     "along",
     "area-size",
@@ -81,7 +81,7 @@ impl Setter {
             "chaos-arrow" | "chaos-count" => setter.variables = 6,
             "doppelganger" => setter.min = 0,
             "region-same-values" | "udoku" => setter.max += 1,
-            // These rules are so strict that a small grid has solutions only if it has more values than rows.
+            // These rules are so strict that a small grid needs more values than rows to have solutions.
             "anti-king"
             | "diagonal-non-consecutive"
             | "negative-difference"
@@ -95,7 +95,7 @@ impl Setter {
             }
             _ => {}
         }
-        // These rules need a cell in each position, or houses of equal length.
+        // These rules need a cell at every position, or houses of equal length.
         let whole = matches!(
             rule,
             "chaos-construction"
@@ -117,7 +117,7 @@ impl Setter {
         if rule == "chaos-construction" {
             text += " no-boxes";
         }
-        // The rule udoku adds a value itself, so none must be stated here.
+        // The rule `udoku` adds a value to the grid, so no values line is allowed.
         if rule != "udoku" && (self.min, self.max) != (1, self.side) {
             text += &format!("\nvalues {}-{}", self.min, self.max);
         }
@@ -149,8 +149,8 @@ impl Setter {
         REGISTRY[self.random.below(REGISTRY.len())].name
     }
 
-    /// Returns a random line of the rule that can be read below `head`; `None` if none is found. The line may have no
-    /// effect on this grid, for example because its values do not occur.
+    /// Returns a random line of the rule that can be read below `head`; `None` if 200 attempts find none. The line may
+    /// have no effect on this grid, for example because its values do not occur.
     pub fn line_below(&mut self, head: &str, rule: &str) -> Option<String> {
         let lines = (0..200).map(|_| self.line(rule));
         lines.into_iter().find(|line| native::read(Line::all(&format!("{head}{line}\n"))).is_ok())
@@ -184,7 +184,7 @@ impl Setter {
         cells.join(" ")
     }
 
-    /// Returns a random path of different cells, each touching the one before at a side or a corner.
+    /// Returns a random path of different cells, in which each cell touches the previous one at a side or a corner.
     fn way(&mut self, count: usize) -> String {
         let side = self.side as i32;
         loop {
@@ -217,7 +217,7 @@ impl Setter {
         (0..count).map(|_| self.value().to_string()).collect::<Vec<_>>().join(",")
     }
 
-    /// Returns a random row or column by its name, such as `r2`, and one of its ends.
+    /// Returns the name of a random row or column, such as `r2`, and one of its ends.
     fn line_and_end(&mut self) -> (String, &'static str) {
         let number = self.number(1, self.side);
         match self.random.below(2) {
@@ -226,7 +226,7 @@ impl Setter {
         }
     }
 
-    /// Encodes bits as text, six in a character.
+    /// Encodes bits as text, with six bits per character.
     fn word(bits: &[bool], lowest_first: bool) -> String {
         const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
         let weight = |place: usize| if lowest_first { 1 << place } else { 32 >> place };
@@ -236,7 +236,7 @@ impl Setter {
         bits.chunks(6).map(|six| ALPHABET[code(six)] as char).collect()
     }
 
-    /// Returns the code of a random table that allows three pairs in four.
+    /// Returns the code of a random table, which allows each pair with a probability of 3/4.
     fn key(&mut self) -> String {
         let bits: Vec<bool> = (0..self.values().pow(2)).map(|_| self.random.below(4) > 0).collect();
         Setter::word(&bits, true)
@@ -258,12 +258,12 @@ impl Setter {
             bits.extend(mask);
             (0..targets).for_each(|_| number(&mut bits, 2, self.random.below(4)));
         }
-        // Only whole bytes of the code count, so it is padded.
+        // Only whole bytes of the code are read, so it is padded.
         bits.resize(bits.len().div_ceil(24) * 24, false);
         Setter::word(&bits, false)
     }
 
-    /// Returns a random line of the rule, which may be wrong.
+    /// Returns a random line of the rule, which may be invalid.
     fn line(&mut self, name: &str) -> String {
         let (side, max) = (self.side, self.max);
         let count = self.number(2, 4);
@@ -431,7 +431,7 @@ impl Setter {
             "lunchbox" => format!("{} {}", self.number(0, 2 * max), self.cells(count)),
             "modular" => format!("{} {}", self.number(2, 3), self.way(count)),
             "nfa" if count == 4 => {
-                // There may be empty lists before, between and after the others.
+                // Empty lists may precede, separate or follow the others.
                 let [front, between, behind] = [0; 3].map(|_| self.pick(&["", "", "/", "/ /"]));
                 let (machine, first, second) = (self.machine(), self.way(2), self.way(2));
                 format!("{machine} {front} {first} / {between} {second} {behind}")

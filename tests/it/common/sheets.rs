@@ -1,5 +1,5 @@
-//! Files of small puzzles with fillings. Blank lines separate blocks; a block is the native text of a puzzle, and below
-//! it lines with a word and a filling of the grid, such as `kept 1234 3412`.
+//! Files of small puzzles with fillings. Blank lines separate blocks. A block has the native text of a puzzle, followed
+//! by lines that consist of a word and a filling of the grid, such as `kept 1234 3412`.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use sudoku2cnf_puzzle::formats::board;
 use sudoku2cnf_puzzle::grid::Solution;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// A puzzle and its fillings, each with a word.
+/// A puzzle and its fillings, each with its word.
 pub struct Block {
     /// The native text of the puzzle.
     pub text: String,
@@ -22,7 +22,7 @@ pub fn folder(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
-/// Returns the names of the files in a folder, without `.txt`, sorted.
+/// Returns the sorted names of the files in a folder, without `.txt`.
 pub fn names(name: &str) -> Vec<String> {
     let files = std::fs::read_dir(folder(name)).unwrap_or_else(|error| panic!("tests/{name}: {error}"));
     let file = |file: std::io::Result<std::fs::DirEntry>| {
@@ -55,7 +55,7 @@ pub fn read(name: &str, file: &str, words: &[&str]) -> Vec<Block> {
     blocks
 }
 
-/// Parses a filling: a character for each cell of the grid, row by row, and then for each variable cell. Blanks are
+/// Parses a filling: one character for each cell of the grid, row by row, then one for each variable cell. Blanks are
 /// ignored.
 fn filling(puzzle: &Puzzle, digits: &str) -> Solution {
     let grid = puzzle.grid();
@@ -70,7 +70,7 @@ fn filling(puzzle: &Puzzle, digits: &str) -> Solution {
     solution
 }
 
-/// Writes a filling as [`read`] expects it, with a blank between rows.
+/// Writes a filling in the form that [`read`] expects, with a blank between rows.
 pub fn write(puzzle: &Puzzle, solution: &Solution) -> String {
     let mut text = String::new();
     let mut row = None;

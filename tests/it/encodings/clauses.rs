@@ -1,4 +1,4 @@
-//! No clause is written twice if that is requested, repeats a literal or is always true.
+//! Clauses never repeat a literal and are never always true. If requested, no clause is written twice.
 
 use crate::common::clean::unclean;
 use crate::common::{compiled, puzzle};
@@ -58,7 +58,7 @@ fn simplified_formulas_repeat_no_pair_and_have_no_decided_literal() {
                 how == Simplify::Givens || clauses.iter().all(|clause| clause.len() > 1),
                 "{text}: a unit"
             );
-            // Houses may be left with the same places for a value: longer clauses may repeat.
+            // Longer clauses may repeat, because a value can have the same remaining places in two houses.
             clauses.retain(|clause| clause.len() == 2 && clause.iter().all(|lit| !lit.is_positive()));
             clauses.iter_mut().for_each(|clause| clause.sort_unstable());
             clauses.sort_unstable();
@@ -86,8 +86,8 @@ fn what_is_wrong_with_a_clause_is_seen() {
     }
 }
 
-/// Options that together have each member of each kind, and each two kinds that meet in a group or
-/// a sum in all combinations.
+/// Returns options that together contain each encoding, at-most-one encoding and sum encoding, and combine the settings
+/// that interact in a group or in a sum.
 fn every_kind_of_options() -> Vec<Options> {
     let plain = Options::default();
     let redundant = [false, true];
@@ -100,7 +100,7 @@ fn every_kind_of_options() -> Vec<Options> {
     all
 }
 
-/// Lines that name cells twice, or repeat another rule's statement about a cell.
+/// Lines that name cells twice, or repeat a statement of another rule about a cell.
 const REPEATING: [&str; 24] = [
     "grid 4x4\nwhisper 2 r1c1 r1c1\nthermo r1c1 r2c2 r1c1",
     "grid 4x4\nbetween r1c1 r1c1 r1c2 r2c3\nbetween r1c1 r1c2 r2c3 r1c1",
@@ -134,7 +134,7 @@ fn no_clause_of_any_rule_repeats_a_literal_or_is_always_true() {
     let examples = REGISTRY.iter().flat_map(|spec| spec.examples.iter().copied());
     for (number, text) in examples.chain(REPEATING).enumerate() {
         let mut puzzle = puzzle(text);
-        // Each of the options meets a quarter of the texts.
+        // Each of the options is tried with a quarter of the texts.
         let look = |puzzle: &Puzzle, how: Simplify| {
             let problem = compiled(puzzle, how);
             for &options in options.iter().skip(number % 4).step_by(4) {

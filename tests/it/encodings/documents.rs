@@ -1,4 +1,4 @@
-//! The documents list the same encodings and sizes as the code.
+//! The documents list the encodings and sizes that the code has.
 
 use sudoku2cnf_compile::encode::amo::Amo;
 use sudoku2cnf_compile::encode::{Encoding, Options};
@@ -44,7 +44,7 @@ fn the_sizes_in_the_document_are_those_of_an_empty_board() {
     assert!(document.contains(&format!("({clauses} clauses of `grid 9x9`")), "{clauses}");
 }
 
-/// A number of up to six digits as the document has it.
+/// Formats a number of up to six digits as the document does.
 fn in_groups(number: u64) -> String {
     match number {
         0..1000 => number.to_string(),

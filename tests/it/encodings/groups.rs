@@ -1,4 +1,4 @@
-//! Groups that are offered to a sink as they are.
+//! Groups that the encoder offers to a sink as a whole.
 
 use super::options;
 use crate::common::{compiled, puzzle};
@@ -8,7 +8,8 @@ use sudoku2cnf_compile::problem::Problem;
 use sudoku2cnf_puzzle::rules::REGISTRY;
 use sudoku2cnf_sat::cnf::{Emit, Group, Lit, Sink, Var};
 
-/// The literals of the groups that are offered, and the variables before the first clause.
+/// The number of variables, the number of them before the first clause, and the number of literals in the offered
+/// groups.
 #[derive(Default)]
 struct OfferedGroups {
     vars: u64,

@@ -1,4 +1,4 @@
-//! Encodings against each other, against brute force, and against the published counts.
+//! Compares encodings with each other, with brute force and with published counts.
 
 mod clauses;
 mod documents;
@@ -11,7 +11,7 @@ mod solutions;
 use sudoku2cnf_compile::encode::amo::Amo;
 use sudoku2cnf_compile::encode::{Encoding, Options};
 
-/// All combinations of options.
+/// Returns all combinations of options.
 fn options() -> impl Iterator<Item = Options> {
     Encoding::ALL.into_iter().flat_map(|encoding| {
         Amo::ALL.iter().flat_map(move |&amo| {

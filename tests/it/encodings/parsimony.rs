@@ -19,7 +19,7 @@ use sudoku2cnf_sat::backend::dpll::Dpll;
 use sudoku2cnf_sat::backend::{self, Backend, Verdict};
 use sudoku2cnf_sat::cnf::{Counter, Projection};
 
-/// More models than this are too many for one test.
+/// Maximum number of models that one test lists.
 const MOST: u64 = 5_000;
 
 /// Returns `true` if the formula has as many models, over all variables, as the puzzle has solutions.
@@ -29,7 +29,7 @@ fn is_parsimonious(text: &str, options: Options) -> bool {
     assert!((2..MOST / 2).contains(&solutions), "{text}: {solutions} solutions");
     let cnf = Problem::whole(puzzle).encoded(options);
     let vars = Counter::count(&cnf).expect("few variables").vars();
-    // A group taken as a whole would lack its encoding's auxiliary variables.
+    // If the solver took a group as a whole, the auxiliary variables of its encoding would be missing.
     let dpll = Dpll::new().groups(false);
     let session = dpll.open(&cnf, &limits).expect("it loads");
     let mut models = Models::new(session, Projection::AllOf(vars as usize));
@@ -41,7 +41,7 @@ fn is_parsimonious(text: &str, options: Options) -> bool {
     found == solutions
 }
 
-/// The names of the options that are parsimonious for all these puzzles, with any encoding of cells and houses.
+/// Returns the names of the options that are parsimonious for all these puzzles with any encoding of cells and houses.
 fn named<T>(
     all: &[T],
     texts: &[&str],
@@ -104,8 +104,8 @@ fn the_document_says_which_rules_bring_several_models_on_any_board() {
     assert_is_told(&line("Rules", &rules_with_several_models(usize::MAX).0));
 }
 
-/// The rules with several models for the one solution of some puzzle in `tests/corpus`, and the rules that no puzzle there
-/// states alone. Puzzles that also state other rules do not count.
+/// Returns the rules with several models for the only solution of some puzzle in `tests/corpus`, and the rules that no
+/// puzzle there states alone. Puzzles that also state other rules do not count.
 fn rules_with_several_models(most_cells: usize) -> (Vec<String>, Vec<String>) {
     let (limits, backend) = (Limits::default(), Handover::default());
     let (mut several, mut never_alone) = (Vec::new(), Vec::new());
@@ -134,8 +134,8 @@ fn rules_with_several_models(most_cells: usize) -> (Vec<String>, Vec<String>) {
     (several, never_alone)
 }
 
-/// The defaults, and each encoding, each at-most-one and sum option, and each option that omits clauses, with the others at
-/// their defaults.
+/// Returns the defaults; then each encoding, at-most-one option and sum option, and each option that omits clauses,
+/// with the other options at their defaults.
 fn each_option() -> Vec<(String, Options)> {
     let default = Options::default();
     let encodings = Encoding::ALL.iter().map(|&encoding| {
@@ -153,16 +153,16 @@ fn each_option() -> Vec<(String, Options)> {
     [(DEFAULTS.to_owned(), default)].into_iter().chain(chosen).collect()
 }
 
-/// The name of no option.
+/// The name of the set of options without any option.
 const DEFAULTS: &str = "the defaults";
 
-/// The most cells without a given of a small board, the most solutions, and the most fillings that are tried for them.
+/// Maximum numbers for a small board: cells without a given, solutions, and fillings that brute force tries.
 const OPEN: usize = 16;
 const FEW: usize = 12;
 const FILLINGS: usize = 1_000;
 
-/// The examples of a rule, with givens of a solution as far as that leaves few solutions, and how many these are by the
-/// meaning of the rules.
+/// Returns the examples of a rule with their numbers of solutions according to the rules themselves. Givens from a
+/// solution are added until few solutions remain.
 fn small_boards(spec: &Spec) -> Vec<(Puzzle, usize)> {
     let small = |text: &&str| {
         let mut board = puzzle(text);
@@ -174,7 +174,7 @@ fn small_boards(spec: &Spec) -> Vec<(Puzzle, usize)> {
         );
         let solution = unique.expect("an answer").solutions.into_iter().next()?;
         let mut cells: Vec<Cell> = board.cells().filter(|&cell| board.given(cell).is_none()).collect();
-        // The first cells get givens: brute force goes through the cells in their order.
+        // Adds givens to the first cells, because brute force fills the cells in this order.
         let mut open = OPEN;
         loop {
             let first = cells.len().saturating_sub(open);
@@ -188,8 +188,8 @@ fn small_boards(spec: &Spec) -> Vec<(Puzzle, usize)> {
     spec.examples.iter().filter_map(small).collect()
 }
 
-/// Returns `true` if a board has several models for a solution. Projected to the cells, there are always as many models as
-/// solutions.
+/// Returns `true` if a board has several models for a solution. Projected to the cells, there are always as many models
+/// as solutions.
 fn has_several(board: &Puzzle, solutions: usize, options: Options, what: &str) -> bool {
     let limits = Limits::default();
     let problem = Problem::whole(board.clone());
@@ -211,8 +211,8 @@ fn has_several(board: &Puzzle, solutions: usize, options: Options, what: &str) -
     models > solutions
 }
 
-/// The rules that have several models for a solution of a small board, by option: with the defaults, and for each option
-/// the rules that it adds.
+/// Returns the rules that have several models for a solution of a small board: first for the defaults, then, for each
+/// option, the rules that it adds.
 fn with_several<'a>(rules: impl Iterator<Item = &'a Spec>) -> BTreeMap<String, BTreeSet<String>> {
     let mut found: BTreeMap<_, _> =
         each_option().into_iter().map(|(option, _)| (option, BTreeSet::new())).collect();
@@ -223,7 +223,7 @@ fn with_several<'a>(rules: impl Iterator<Item = &'a Spec>) -> BTreeMap<String, B
             let what = format!("{} {option}", spec.name);
             let several =
                 |(board, solutions): &(Puzzle, usize)| has_several(board, *solutions, options, &what);
-            // No early exit, so that the solutions of all boards are compared.
+            // Does not stop early, because `has_several` also checks the number of solutions of every board.
             if boards.iter().filter(|board| several(board)).count() > 0 {
                 let is_new = option == DEFAULTS || !found[DEFAULTS].contains(spec.name);
                 found.get_mut(&option).expect("each is there").extend(is_new.then(|| spec.name.to_owned()));
@@ -233,7 +233,7 @@ fn with_several<'a>(rules: impl Iterator<Item = &'a Spec>) -> BTreeMap<String, B
     found
 }
 
-/// The rules that the document names, by option.
+/// Returns the rules that the document names, by option.
 fn told() -> BTreeMap<String, BTreeSet<String>> {
     let told = |option: String| {
         let begin = format!("`{option}`:");
@@ -247,7 +247,7 @@ fn told() -> BTreeMap<String, BTreeSet<String>> {
     each_option().into_iter().map(|(option, _)| told(option)).collect()
 }
 
-/// Some rules under every option: exactly those with several models for a solution are named.
+/// For some rules and all options, the document names exactly those with several models for a solution.
 #[test]
 fn the_document_names_rules_with_several_models_under_an_option() {
     let some: Vec<&Spec> = REGISTRY.iter().skip(3).step_by(REGISTRY.len() / 3).collect();
@@ -259,7 +259,7 @@ fn the_document_names_rules_with_several_models_under_an_option() {
     }
 }
 
-/// All rules under every option.
+/// For all rules and all options, the document names exactly those with several models for a solution.
 #[test]
 #[allow(clippy::print_stdout)]
 #[ignore = "all rules under every option, which takes minutes"]
@@ -275,7 +275,7 @@ fn the_document_names_all_rules_with_several_models_under_an_option() {
     }
 }
 
-/// The line of the document about what has one model for each solution, or several.
+/// Formats the line of the document that lists these names.
 fn line(what: &str, names: &[String]) -> String {
     format!("{what}: {}.", if names.is_empty() { "none".to_owned() } else { names.join(", ") })
 }
@@ -284,7 +284,7 @@ fn assert_is_told(line: &str) {
     assert!(document().contains(line), "docs/ENCODINGS.md lacks: {line}");
 }
 
-/// The document, read at run time: after an edit, the test needs no recompilation.
+/// Reads the document at run time, so a test needs no recompilation after an edit.
 fn document() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/ENCODINGS.md");
     let document = std::fs::read_to_string(path).expect("the document");

@@ -1,4 +1,4 @@
-//! Consequences of a puzzle's clauses by unit propagation.
+//! Consequences that unit propagation finds in a puzzle's clauses.
 
 use crate::common::{Propagator, puzzle};
 use sudoku2cnf_compile::encode::amo::Amo;
@@ -6,7 +6,7 @@ use sudoku2cnf_compile::encode::{Encoding, Options, Sums};
 use sudoku2cnf_compile::problem::Problem;
 use sudoku2cnf_puzzle::grid::{Cell, Digit};
 
-/// Returns `true` if the cell has the value by unit propagation of the puzzle's clauses. Row and column count from 0.
+/// Returns `true` if unit propagation of the puzzle's clauses gives the cell this value. Row and column count from 0.
 fn follows(text: &str, options: Options, row: usize, column: usize, value: Digit) -> bool {
     let problem = Problem::whole(puzzle(text));
     let truth = Propagator::new(&problem.encoded(options)).propagate(&[]).expect("no conflict");
@@ -23,7 +23,7 @@ fn singles_follow_by_unit_propagation() {
         assert!(follows(naked, with(Encoding::Minimal, amo), 0, 0, 1), "{amo:?}");
         assert!(follows(naked, with(Encoding::Extended, amo), 0, 0, 1), "{amo:?}");
     }
-    // In box 1, the 1 can only be in row 3, columns 1 and 3; a given closes one.
+    // In box 1, the 1 can only be in row 3, in column 1 or 3; a given excludes column 1.
     let hidden = hidden.replacen(".........\n.1", "2........\n.1", 1);
     for &amo in Amo::ALL {
         assert!(!follows(&hidden, with(Encoding::Efficient, amo), 2, 2, 1), "{amo:?}");
@@ -34,7 +34,7 @@ fn singles_follow_by_unit_propagation() {
 #[test]
 fn rules_propagate() {
     let plain = Options::default();
-    // A sum decides its last cell, also by way of other sums; of the values 1 to 3, a neighbour of 1 can only have 3.
+    // A sum decides its last cell, even through other sums. Of the values 1 to 3, only 3 can be next to a 1.
     let block = "grid 3x3\nvalues 1-4\ntarget-sum 6 r1c1-r1c3 r2c1-r2c3 r3c1-r3c3\n12.\n...\n...";
     assert!(follows(block, plain, 0, 2, 3));
     assert!(follows(
@@ -48,8 +48,8 @@ fn rules_propagate() {
     assert!(follows("grid 4x4\ndiagonal main\n1...\n.2..\n..3.\n....", plain, 3, 3, 4));
 }
 
-/// Two cells of a house do not have the value that would give their total if they were equal. Propagation excludes it
-/// from both, although only the clauses of the house say that the cells differ.
+/// If two cells of a house would have their total when equal, neither has half of the total. Propagation excludes this
+/// value from both cells, although only the clauses of the house say that the cells differ.
 #[test]
 fn two_cells_of_a_house_do_not_have_half_of_their_total() {
     let rules = [
@@ -79,7 +79,7 @@ fn two_cells_of_a_house_do_not_have_half_of_their_total() {
             "{rule}"
         );
     }
-    // Cells that may be equal keep this value.
+    // This value remains for cells that may be equal.
     let apart = Problem::new(puzzle("grid 9x9\nsum 8 r1c1 r2c5\n"));
     assert!(apart.literal(Cell::new(0, 0), 4).is_some());
 }

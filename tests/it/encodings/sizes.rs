@@ -1,4 +1,4 @@
-//! How much the encodings write: the published counts, and snapshots.
+//! Sizes of the encodings: the published counts, and snapshots.
 
 use super::options;
 use crate::common::{puzzle, snapshot};
@@ -31,11 +31,11 @@ fn the_published_counts_are_exact() {
     for (side, all) in sides {
         assert_eq!(clauses(&puzzle(&format!("grid {side}x{side}")), Options::default()), all, "{side}");
     }
-    // Counted without visiting them: more than fit 32 bits.
+    // Clauses are counted without visiting them. This number does not fit in 32 bits.
     assert_eq!(clauses(&puzzle("grid 225x225"), Options::default()), 5_103_202_500);
 }
 
-/// The sizes of every encoding and at-most-one encoding.
+/// Checks the sizes of every encoding with every at-most-one encoding.
 #[test]
 fn table_of_sizes() {
     let mut table = String::from("encoding     amo        side  variables  clauses  without repeats\n");

@@ -1,4 +1,4 @@
-//! Every encoding has the solutions that brute force finds.
+//! Every encoding has exactly the solutions that brute force finds.
 
 use super::options;
 use crate::common::{count, puzzle};
@@ -7,7 +7,7 @@ use sudoku2cnf_compile::encode::{Options, Sums};
 use sudoku2cnf_puzzle::grid::{Cell, Digit, Solution};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// Counts by filling cell after cell and asking the puzzle itself at the end.
+/// Counts solutions: fills cell after cell, and asks the puzzle itself about each complete filling.
 fn brute_force(puzzle: &Puzzle) -> u64 {
     fn fill(puzzle: &Puzzle, cells: &[Cell], solution: &mut Solution) -> u64 {
         let Some((&cell, rest)) = cells.split_first() else {
@@ -43,7 +43,7 @@ fn every_encoding_has_the_same_solutions_for_all_texts() {
     every_encoding(1);
 }
 
-/// Each text meets one in `every` options.
+/// Tries each text with one in `every` options.
 fn every_encoding(every: usize) {
     let texts = [
         "grid 4x4",
@@ -69,7 +69,7 @@ fn every_encoding(every: usize) {
         let puzzle = puzzle(text);
         let expected = brute_force(&puzzle);
         for (place, options) in options().enumerate().skip(number % every).step_by(every) {
-            // Each of the options meets each text in one way.
+            // Each pair of text and options is tried with only one kind of simplification.
             let how = Simplify::ALL[(number + place) % Simplify::ALL.len()];
             assert_eq!(count(&puzzle, options, how), expected, "{text}: {options:?} {how:?}");
         }
@@ -80,8 +80,8 @@ fn every_encoding(every: usize) {
 #[test]
 #[ignore = "a sum of three million terms, which takes seconds to read"]
 fn coefficients_of_a_cell_that_add_up_to_more_than_32_bits_are_exact() {
-    // 2,200,000,000 times the first is 1,100,000,000 times the second: 1 and 2, or 2 and 4. In 32 bits,
-    // 2,200,000,000 would wrap to the other sign.
+    // 2,200,000,000 times the first cell is 1,100,000,000 times the second: the cells hold 1 and 2, or 2 and 4. In 32
+    // bits, 2,200,000,000 would overflow to a negative number.
     let mut text = String::from("grid 1x2 raw\nvalues 1-4\nsum 0");
     text += &" 1000*r1c1".repeat(2_200_000);
     text += &" -1000*r1c2".repeat(1_100_000);

@@ -1,5 +1,6 @@
-//! The meaning of a step as JSON, by brute force: what its causes and facts allow. Houses are read by their names, and
-//! lines by `holds`; nothing here is shared with the search for steps, nor with what rules post.
+//! Finds by brute force whether the causes and facts of a step, read from its JSON, entail its conclusions. Houses are
+//! found by their names, and `holds` decides about lines. No code is shared with the search for steps, nor with the
+//! constraints that rules post.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +11,8 @@ use sudoku2cnf_puzzle::grid::{Cell, Digit, Solution};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_puzzle::statement::{Argument, Statement};
 
-/// A value that no cell has, and the distance to the next such: values of cells that a rule has to pass over.
+/// The value of the first cell that is not mentioned, and the difference between the values of such cells. No grid has
+/// these values, so rules see them as harmless.
 const NO_VALUE: Digit = 1000;
 const APART: Digit = 37;
 
@@ -18,41 +20,42 @@ const APART: Digit = 37;
 enum Demand {
     /// The value is in exactly one of the cells, or in at most one if there are fewer cells than values.
     Once { cells: Vec<Cell>, value: Digit, is_full: bool },
-    /// Cells with one value each that differ.
+    /// The cells differ, and each has one value.
     Differ(Vec<Cell>),
-    /// The line of this place.
+    /// The rule with this index holds.
     Line(usize),
 }
 
-/// A variable: the value of a cell that has one, or whether a cell has a value, where nothing says how many it has.
+/// A variable: the value of a cell, or, if no cause says that the cell has only one value, whether the cell has one
+/// particular value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Variable {
     Cell(Cell),
     Mark(Cell, Digit),
 }
 
-/// The answer of brute force.
+/// The result of brute force.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Verdict {
     Entailed,
-    /// A filling keeps all causes and facts, and not this conclusion.
+    /// Some filling satisfies all causes and facts, but violates this conclusion.
     Refuted(String),
     TooLarge,
 }
 
-/// A step under examination.
+/// A step that is examined.
 pub struct Meaning<'a> {
     puzzle: &'a Puzzle,
     demands: Vec<Demand>,
-    /// The values that are possible; of a mark 0 and 1.
+    /// The possible values of each variable; 0 and 1 for a mark.
     pub(super) values: BTreeMap<Variable, Vec<Digit>>,
-    /// Several choices of values for cells that no cause mentions.
+    /// Several sets of values for the cells that no cause mentions.
     others: Vec<Solution>,
-    /// The number of values that were tried.
+    /// The number of values tried so far.
     pub(super) tried: usize,
 }
 
-/// The cell of a name.
+/// Returns the cell with this name.
 fn cell(puzzle: &Puzzle, name: &Value) -> Cell {
     let name = name.as_str().expect("a name");
     puzzle.cells().find(|&cell| puzzle.grid().name_of(cell) == name).unwrap_or_else(|| panic!("cell {name}"))
@@ -66,14 +69,14 @@ fn digit(value: &Value) -> Digit {
     value.as_u64().expect("a value") as Digit
 }
 
-/// The cells of a house by its name.
+/// Returns the cells of the house with this name.
 fn house<'a>(puzzle: &'a Puzzle, name: &Value) -> &'a [Cell] {
     let name = name.as_str().expect("a name");
     let found = puzzle.grid().houses().iter().find(|house| house.to_string() == name);
     &found.unwrap_or_else(|| panic!("house {name}")).cells
 }
 
-/// The place of a line by its text and its number.
+/// Returns the index of the rule with this text and line number.
 fn line(puzzle: &Puzzle, cause: &Value) -> usize {
     let is_it = |stated: &sudoku2cnf_puzzle::puzzle::StatedRule| {
         cause["rule"] == stated.to_string().as_str() && cause["line"] == stated.origin.line
@@ -81,7 +84,7 @@ fn line(puzzle: &Puzzle, cause: &Value) -> usize {
     puzzle.rules().iter().position(is_it).unwrap_or_else(|| panic!("line {cause}"))
 }
 
-/// The cells that a statement names.
+/// Returns the cells that a statement names.
 fn named(puzzle: &Puzzle, statement: &Statement) -> Vec<Cell> {
     let of = |argument: &Argument| match argument {
         Argument::Cell(cell) => vec![*cell],
@@ -97,7 +100,7 @@ fn named(puzzle: &Puzzle, statement: &Statement) -> Vec<Cell> {
     statement.arguments.iter().flat_map(of).collect()
 }
 
-/// The rows and columns of sandwiches in a statement.
+/// Returns the rows and columns of all sandwiches in a statement.
 fn sandwiches(puzzle: &Puzzle, statement: &Statement) -> Vec<Vec<Cell>> {
     match (statement.name, &statement.arguments[..]) {
         ("sandwich", _) => vec![named(puzzle, statement)],
@@ -114,7 +117,7 @@ fn sandwiches(puzzle: &Puzzle, statement: &Statement) -> Vec<Vec<Cell>> {
 }
 
 impl<'a> Meaning<'a> {
-    /// Reads a step of `puzzle`, one of whose solutions is `solution`.
+    /// Reads a step of `puzzle`; `solution` is one of the puzzle's solutions.
     pub fn read(puzzle: &'a Puzzle, solution: &Solution, step: &Value) -> Meaning<'a> {
         let mut meaning = Meaning {
             puzzle,
@@ -139,7 +142,7 @@ impl<'a> Meaning<'a> {
         meaning
     }
 
-    /// The cells in which a cause places a value: the cells of a house, possibly one made by a rule.
+    /// Returns the cells in which a cause places a value: the cells of a house, which may be defined by a rule.
     fn area(&self, cause: &Value) -> Vec<Cell> {
         match cause.get("rule") {
             Some(_) => cells(self.puzzle, &cause["cells"]),
@@ -147,7 +150,7 @@ impl<'a> Meaning<'a> {
         }
     }
 
-    /// A cell has exactly one of its own values.
+    /// Records that a cell has exactly one value of its range.
     fn has_one(&mut self, cell: Cell) {
         let own = || self.puzzle.grid().values_of(cell).iter().collect();
         self.values.entry(Variable::Cell(cell)).or_insert_with(own);
@@ -210,14 +213,14 @@ impl<'a> Meaning<'a> {
         self.demands.push(Demand::Differ(cells));
     }
 
-    /// A line of rules, whose cells have one value each.
+    /// Adds a rule whose cells have one value each.
     fn line(&mut self, place: usize) {
         let statement = &self.puzzle.rules()[place].statement;
         named(self.puzzle, statement).into_iter().for_each(|cell| self.has_one(cell));
         self.demands.push(Demand::Line(place));
     }
 
-    /// Two equal cells of a house made by a line break the line.
+    /// Checks that a rule really defines a house: if any two of its cells are equal, the rule is broken.
     fn makes_house(&self, place: usize, cells: &[Cell]) {
         let rule = &self.puzzle.rules()[place].rule;
         let blank = &self.others[0];
@@ -229,17 +232,17 @@ impl<'a> Meaning<'a> {
         }
     }
 
-    /// Returns `true` if a filling keeps a line, read without any houses except the named ones.
+    /// Returns `true` if a filling satisfies a rule, whose houses count only if they are named.
     fn keeps(&self, place: usize, filling: &Solution) -> bool {
         let stated = &self.puzzle.rules()[place];
-        // A sandwich says nothing about a row that repeats a digit: it has no two crusts.
+        // A sandwich says nothing about a row that repeats a digit, because its crusts are not unique.
         let repeats = |cells: &Vec<Cell>| !filling.distinct(cells);
         let is_silent = self.puzzle.grid().houses().iter().any(|house| house.cells.len() > 1)
             && sandwiches(self.puzzle, &stated.statement).iter().any(repeats);
         stated.statement.name == "udoku" || is_silent || stated.rule.holds(filling, self.puzzle)
     }
 
-    /// Says whether all conclusions of a step follow.
+    /// Returns whether all conclusions of a step follow.
     pub fn verdict(&mut self, step: &Value) -> Verdict {
         let mut contraries: Vec<(String, Cell, Digit, bool)> = Vec::new();
         for place in step["place"].as_array().expect("a list") {
@@ -274,7 +277,7 @@ impl<'a> Meaning<'a> {
         verdict
     }
 
-    /// Returns whether some filling keeps everything; `None` if that takes too long.
+    /// Returns whether some filling satisfies everything; `None` if the search takes too long.
     fn filling(&mut self) -> Option<bool> {
         let mut order: Vec<Variable> = self.values.keys().copied().collect();
         order.sort_by_key(|variable| self.values[variable].len());
@@ -303,7 +306,7 @@ impl<'a> Meaning<'a> {
         search.fill(0, self)
     }
 
-    /// Returns `true` if all lines are kept for some values of the cells that are not mentioned.
+    /// Returns `true` if all rules hold for some values of the cells that are not mentioned.
     pub(super) fn is_kept(&self, chosen: impl Iterator<Item = (Cell, Digit)> + Clone) -> bool {
         let lines = || {
             self.demands.iter().filter_map(|demand| match demand {
@@ -320,7 +323,8 @@ impl<'a> Meaning<'a> {
     }
 }
 
-/// Values for all cells: values harmless to all rules, the solution, and one value everywhere.
+/// Returns several fillings: values that no rule objects to, the solution, the smallest and the largest values, and
+/// values in turn.
 fn others(puzzle: &Puzzle, solution: &Solution) -> Vec<Solution> {
     let grid = puzzle.grid();
     let filled = |value: &dyn Fn(usize, Cell) -> Digit| {

@@ -1,5 +1,5 @@
-//! The causes and the facts of a step, as JSON has them, entail its conclusions by themselves: brute force finds no
-//! filling that keeps them and not these. Steps of our own puzzles, at least one for each rule.
+//! The causes and facts of a step, as in its JSON, entail its conclusions: brute force finds no filling that satisfies
+//! the causes and facts but not the conclusions. Tests steps of our own puzzles, at least one for each rule.
 
 #![allow(clippy::print_stderr)]
 
@@ -20,24 +20,24 @@ use sudoku2cnf_sat::backend::Limits;
 use sudoku2cnf_sat::backend::auto::Handover;
 use sudoku2cnf_show::render::StepWords;
 
-/// The weight of a line that can be kept in many ways. Steps that weigh more have more cells than brute force can fill.
+/// Maximum weight of steps. Heavier steps have more cells than brute force can fill.
 const MOST_WEIGHT: u32 = 6;
-/// Boards of more cells take long, and most of their steps are too large.
+/// Maximum number of cells. Larger boards take long, and most of their steps are too large to decide.
 const MOST_CELLS: usize = 48;
 
-/// The findings about steps.
+/// Results for all examined steps.
 #[derive(Default)]
 struct StepTally {
     entailed: usize,
     too_large: usize,
-    /// For each rule the steps whose causes name it, that were decided.
+    /// For each rule, the number of decided steps whose causes name it.
     rules: BTreeMap<&'static str, usize>,
-    /// These steps' causes by form.
+    /// The causes of these steps, by form.
     forms: BTreeMap<&'static str, usize>,
     wrong: Vec<String>,
 }
 
-/// Steps as JSON, starting from `share` percent of the solution.
+/// Returns the steps as JSON, starting with about `share` percent of the solution's digits.
 fn told(puzzle: &Puzzle, solution: &Solution, share: usize, random: &mut Random, most: usize) -> Vec<Value> {
     let cells: Vec<Cell> = puzzle.cells().filter(|_| random.below(100) < share).collect();
     let digits: Vec<(Cell, Digit)> = cells.into_iter().map(|cell| (cell, solution[cell])).collect();
@@ -49,7 +49,7 @@ fn told(puzzle: &Puzzle, solution: &Solution, share: usize, random: &mut Random,
     found.steps.iter().zip(1..).map(|(step, number)| serde_json::json!(words.object(number, step))).collect()
 }
 
-/// The names of the rules that the causes of a step name.
+/// Returns the names of the rules in the causes of a step.
 fn rules_of(puzzle: &Puzzle, step: &Value) -> BTreeSet<&'static str> {
     let because = step["because"].as_array().expect("causes").iter();
     let from = because.clone().filter_map(|cause| cause.get("from").and_then(Value::as_array)).flatten();
@@ -58,7 +58,7 @@ fn rules_of(puzzle: &Puzzle, step: &Value) -> BTreeSet<&'static str> {
     rules.map(|stated| stated.statement.name).collect()
 }
 
-/// The same rules on an empty board.
+/// Returns the same rules on an empty board.
 fn without_givens(puzzle: &Puzzle) -> Puzzle {
     let text = native::write(puzzle);
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("given ")).collect();
@@ -68,7 +68,7 @@ fn without_givens(puzzle: &Puzzle) -> Puzzle {
     common::puzzle(&format!("{}\n{}", stated.join("\n"), row.repeat(board.len())))
 }
 
-/// The form of a cause.
+/// Returns a name for the form of a cause.
 fn form(cause: &Value) -> &'static str {
     let has = |key: &str| cause.get(key).is_some();
     match () {
@@ -103,7 +103,7 @@ impl StepTally {
         }
     }
 
-    /// Steps of a puzzle with one solution.
+    /// Examines the steps of a puzzle with one solution.
     fn look_at_text(&mut self, text: &str, most: usize) {
         let puzzle = common::puzzle(text);
         let solution = common::only_solution(&puzzle, text);
@@ -112,14 +112,14 @@ impl StepTally {
         }
     }
 
-    /// Steps of a rule's puzzles: unchanged, if nothing is hidden, and without givens from a share of the solution in
-    /// per cent.
+    /// Examines steps of a rule's puzzles: of the unchanged puzzles if they have no hidden cells, and of the puzzles
+    /// whose givens are replaced by each share (in percent) of the solution.
     fn look_at_rule(&mut self, rule: &str, shares: &[usize], most: usize) {
         let blocks = sheets::read("corpus", rule, &["solution"]).into_iter();
         for block in blocks.filter(|block| block.puzzle.cells().count() <= MOST_CELLS) {
             let (_, solution) = &block.fillings[0];
             let (mut random, open) = (Random(1), without_givens(&block.puzzle));
-            // With hidden layers, searching steps on an empty board takes long.
+            // On an empty board with hidden layers, the search for steps takes long.
             let is_plain = block.puzzle.grid().variables().count() == 0;
             let whole = is_plain.then_some((&block.puzzle, 0));
             for (puzzle, share) in whole.into_iter().chain(shares.iter().map(|&share| (&open, share))) {
@@ -138,11 +138,11 @@ impl StepTally {
     }
 }
 
-/// The blocks speak of a row and of a column.
+/// A puzzle in which blocks mention a row and a column.
 const BLOCKS: &str =
     "grid 4x4\nor { sandwich 5 r1 } { sandwich 5 c4 }\nsandwich 3 r4\n....\n....\n.1..\n4...\n";
 
-/// Rules that rest on houses.
+/// Rules whose conclusions depend on houses.
 #[test]
 fn causes_that_rest_on_houses_name_them() {
     let mut found = StepTally::default();
@@ -157,7 +157,7 @@ fn causes_that_rest_on_houses_name_them() {
     assert!(found.forms.contains_key("line with houses"), "{:?}", found.forms);
 }
 
-/// Without the house a sandwich proves less, and brute force sees that.
+/// Without the house, a sandwich entails less, and brute force detects this.
 #[test]
 fn a_house_that_is_kept_back_is_missed() {
     let puzzle: Puzzle = "grid 4x4\nsandwich 2 r1\n....\n....\n....\n....".parse().expect("a puzzle");
@@ -178,7 +178,8 @@ fn a_house_that_is_kept_back_is_missed() {
     assert_eq!(verdict(&cause(None)), Verdict::Refuted("r1c4=3".to_owned()));
 }
 
-/// Each was made to need steps by its rule, most of whose exclusions happen without a step, or innies and outies.
+/// Puzzles that need steps by their rule, although most exclusions of the rule happen without a step; the last needs
+/// sums of several cages.
 const HARDER: &[&str] = &[
     "grid 6x6 boxes 2x3\nvalues 1-6\nanti-king\n.623.5\n......\n..6...\n....6.\n......\n4.....\n",
     "grid 6x6 boxes 2x3\nvalues 1-6\nanti-knight\n6.....\n.42...\n.....1\n3.....\n......\n.....6\n",
@@ -199,7 +200,7 @@ fn causes_and_facts_entail_each_step_of_each_rule() {
     HARDER.iter().for_each(|text| found.look_at_text(text, 60));
     found.check();
     assert!(found.forms.contains_key("derived"), "{:?}", found.forms);
-    // This one says nothing but what houses say.
+    // The rule `udoku` adds nothing to its houses.
     let is_missing = |name: &&String| name[..] != *"udoku" && !found.rules.contains_key(&name[..]);
     let missing: Vec<&String> = names.iter().filter(is_missing).collect();
     assert!(missing.is_empty(), "no step of these was decided: {missing:?}");

@@ -1,13 +1,13 @@
-//! The search for a filling that keeps houses and lines: it tries value by value and infers nothing.
+//! The search for a filling that satisfies houses and lines. It tries value after value and infers nothing.
 
 use sudoku2cnf_puzzle::grid::Digit;
 
 use super::meaning::{Meaning, Variable};
 
-/// After trying this many values, a step counts as too large to be decided.
+/// Maximum number of values to try; a step that needs more is too large to decide.
 const MOST_TRIED: usize = 5_000;
 
-/// Variables with a value each: at most one has it, or, if `true`, exactly one.
+/// Pairs of a variable and a value, at most one of which holds; exactly one if the flag is `true`.
 pub type Group = (Vec<(usize, Digit)>, bool);
 
 /// A search for a filling.
@@ -18,7 +18,8 @@ pub struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns whether some values from a place on satisfy everything; `None` if that takes too long.
+    /// Returns whether some values for the variables from `place` on satisfy everything; `None` if the search takes too
+    /// long.
     pub fn fill(&mut self, place: usize, meaning: &mut Meaning<'_>) -> Option<bool> {
         let Some(variable) = self.order.get(place) else {
             let cells = self.order.iter().zip(&self.chosen).filter_map(|(variable, value)| match variable {
@@ -41,7 +42,7 @@ impl Search<'_> {
         Some(false)
     }
 
-    /// `false` if the last choice breaks a house.
+    /// Returns `false` if the last choice breaks a house.
     fn is_possible(&self, last: usize) -> bool {
         self.houses.iter().filter(|(members, _)| members.iter().any(|&(place, _)| place == last)).all(
             |(members, exactly)| {

@@ -1,4 +1,4 @@
-//! Text next to a board is never ignored silently if it could state something or be a row of the board.
+//! Text next to a board is never silently ignored if it could state a rule or be a row of the board.
 
 use sudoku2cnf_puzzle::formats::ReadOptions;
 
@@ -9,7 +9,7 @@ fn error(text: &str) -> String {
     }
 }
 
-/// Boards of 4x4 with bars, with frames, with commas.
+/// The same 4x4 board with bars, in a frame, with commas, and plain.
 const BOARDS: [&str; 4] = [
     "0 3 | 4 0\n0 0 | 3 0\n----+----\n3 0 | 1 4\n0 0 | 0 0\n",
     "+-----+-----+\n| 0 3 | 4 0 |\n| 0 0 | 3 0 |\n+-----+-----+\n| 3 0 | 1 4 |\n| 0 0 | 0 0 |\n+-----+-----+\n",
@@ -91,7 +91,7 @@ fn a_cell_that_is_missing_is_none_that_is_blank() {
     {
         error(text);
     }
-    // Trailing blanks may be missing if other blanks are cells.
+    // Blanks at the end of a row may be missing if other blanks are cells.
     let (puzzle, _) =
         ReadOptions::new().read("1   |   2\n    |\n----+----\n2   |\n    | 1\n").expect("blank cells");
     assert_eq!(puzzle.givens().count(), 4, "blank cells");

@@ -1,4 +1,4 @@
-//! Ambiguous boards: they are read as what they are, or refused with both readings.
+//! Ambiguous boards: they are read correctly, or refused with both readings in the message.
 
 use sudoku2cnf_puzzle::formats::{Format, ReadOptions, TextKind, detect};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -13,7 +13,7 @@ fn puzzle(text: &str) -> Puzzle {
     ReadOptions::new().read(text).unwrap_or_else(|error| panic!("{text}\n{error}")).0
 }
 
-/// The stored solution of a text, one character a cell.
+/// Returns the stored solution of a text, one character per cell.
 fn stored(text: &str) -> Option<String> {
     let digits = puzzle(text).about().solution.clone()?;
     Some(digits.into_iter().map(|digit| digit.map_or('.', |digit| char::from(b'0' + digit as u8))).collect())
@@ -41,7 +41,7 @@ fn zeros_beside_points_are_empty_only_where_that_is_certain() {
         assert!(found.contains("'0' is an empty cell, and the values are 1-"), "{text}\n{found}");
         assert!(found.contains(", or it is one of the values 0-"), "{text}\n{found}");
     }
-    // The largest value occurs, or two zeros in a row, or a line states the values.
+    // The meaning of 0 is clear if the largest value occurs, if a row has two zeros, or if a line states the values.
     assert_eq!(givens("0.24\n....\n....\n3...\n"), "..24........3...");
     assert_eq!(givens("1 0 0 2\n. . . .\n2 0 0 0\n. . 1 .\n"), "1..2....2.....1.");
     assert_eq!(givens("values 0-3\n0.23\n....\n....\n3...\n"), "0.23........3...");
@@ -63,14 +63,14 @@ fn a_solution_behind_a_board_is_stored() {
         assert_eq!(givens(text), "1.....3..4.....2", "{text}");
         assert_eq!(stored(text).as_deref(), Some(SOLUTION), "{text}");
     }
-    // Connected pieces are a jigsaw; unconnected ones may be anything.
+    // Connected pieces make a jigsaw; unconnected pieces may be anything.
     let jigsaw = "1...\n..3.\n.4..\n...2\n\naabb\naabb\nccdd\nccdd\n";
     assert_eq!((detect(jigsaw), stored(jigsaw)), (TextKind::Puzzle(Format::Grids), None));
     let loose = "1...\n..3.\n.4..\n...2\n\naabb\naabb\nccdd\ncddc\n";
     let found = error(loose);
     assert!(found.contains("a layout of pieces that are not connected, or a wrong solution"), "{found}");
     assert!(Format::Iss.read(loose).is_ok(), "where the format is stated");
-    // Two puzzles are two.
+    // A second board with other givens is a second puzzle.
     let two = "1...\n..3.\n.4..\n...2\n\n1...\n..3.\n.4..\n...1\n";
     assert_eq!(detect(two), TextKind::Several(Format::Grids));
 }
@@ -105,12 +105,12 @@ fn blank_rows_and_columns_of_a_table_are_no_cells() {
             }
         }
     }
-    // A board of 9x9 may well have an empty row and column at its edge.
+    // A 9x9 board may well have an empty row and column at its edge.
     let edge: String = (0..9)
         .map(|row| if row == 0 { ",,,,,,,,\n".into() } else { format!(",{row},,,,,,{},\n", 9 - row) })
         .collect();
     assert_eq!(puzzle(&edge).grid().rows(), 9);
-    // A 10x10 board could be a 9x9 one next to empty cells.
+    // A 10x10 board could be a 9x9 board next to empty cells.
     let rows: String = (1..10).map(|row| format!(",{row},,,,,,{},,\n", 10 - row)).collect();
     let found = error(&(",,,,,,,,,\n".to_owned() + &rows));
     assert!(found.contains("a board of 10x10, or one of 9x9"), "{found}");

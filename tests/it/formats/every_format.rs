@@ -35,7 +35,7 @@ fn numbers_that_are_too_large_are_refused_in_every_format() {
             let column = if line.starts_with("values") { 1 } else { line.find('#').expect("a number") + 1 };
             assert!(error.starts_with(&format!("2:{column}: ")), "{error}");
         }
-        // A number too large for any rule is not ignored as if it were no clue.
+        // A number that is too large for every rule is an error; it is not ignored like a missing clue.
         let cage = |value: String| {
             object(&format!("\"killercage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":{value}}}]"))
         };

@@ -1,5 +1,6 @@
-//! Puzzles of all rules go to f-puzzles and SudokuPad and back, and nothing is lost silently: a rule comes back
-//! unchanged, or it is drawn, described in the text of the rules, and named when that text is read.
+//! Writes puzzles with all rules for f-puzzles and SudokuPad and reads them back. Nothing is lost silently: a rule
+//! comes back unchanged, or it is drawn, described in the text of the rules, and mentioned in a warning when that text
+//! is read.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +12,7 @@ use sudoku2cnf_puzzle::grid::{Digit, Solution};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_puzzle::rules::REGISTRY;
 
-/// Rules whose puzzles and samples all use variable cells, layers, or values other than 1 to the side.
+/// Rules whose puzzles and samples all use variable cells, layers, or values other than 1 to the side of the grid.
 const BEYOND: [&str; 19] = [
     "along",
     "area-size",
@@ -36,7 +37,7 @@ const BEYOND: [&str; 19] = [
 
 const FORMATS: [Format; 2] = [Format::Fpuzzles, Format::Sudokupad];
 
-/// The puzzle as it is written; `None` where its grid cannot be.
+/// Returns the written puzzle; `None` if its grid cannot be written.
 fn written(puzzle: &Puzzle, format: Format, what: &str) -> Option<WrittenPuzzle> {
     match format.write_as_drawings(puzzle, &Limits::default()) {
         Ok(written) => Some(written),
@@ -45,7 +46,8 @@ fn written(puzzle: &Puzzle, format: Format, what: &str) -> Option<WrittenPuzzle>
     }
 }
 
-/// Fillings that keep some rules: a solution, with two cells exchanged, and random digits.
+/// Returns fillings, some of which satisfy some rules: random digits, a solution, and the solution with two cells
+/// exchanged.
 fn fillings(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Solution> {
     let (grid, mut random) = (puzzle.grid(), Random(7));
     let cells: Vec<_> = puzzle.cells().collect();
@@ -66,7 +68,7 @@ fn fillings(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Solution> {
     fillings
 }
 
-/// Checks that nothing is lost; returns the names of the rules that come back unchanged, and of the drawn ones.
+/// Checks that nothing is lost. Returns the names of the rules that come back unchanged, and of the drawn rules.
 fn check(
     puzzle: &Puzzle,
     solution: Option<&Solution>,
@@ -105,7 +107,7 @@ fn check(
     assert_eq!(again.about().solution, puzzle.about().solution, "{what}");
     assert_eq!(again.givens().collect::<Vec<_>>(), puzzle.givens().collect::<Vec<_>>(), "{what}");
     assert_eq!(again.grid().houses().len(), puzzle.grid().houses().len(), "{what}");
-    // The other rules keep their meaning, alone and together.
+    // The rules that are not drawn keep their meaning.
     let known = puzzle.restricted(|owner| !matches!(owner, Owner::Rule(place) if is_drawn(place)));
     for filling in fillings(&puzzle, solution) {
         let keeps = |puzzle: &Puzzle| puzzle.rules().iter().all(|stated| stated.rule.holds(&filling, puzzle));
@@ -114,7 +116,7 @@ fn check(
     Some((names(false), names(true)))
 }
 
-/// Goes through our puzzles and the samples of rules, `most` puzzles of each rule; each in both formats, or in one.
+/// Checks our puzzles and the samples of rules, at most `most` puzzles of each rule, each in both formats or in one.
 fn all(most: usize, in_both: bool) {
     let (mut same, mut drawn) = (BTreeSet::new(), BTreeSet::new());
     let (mut puzzles, mut turn) = (0, 0);
@@ -170,7 +172,7 @@ fn every_export_has_a_text_of_its_rules() {
         "grid 4x4\nkiller 5 r1c1 r1c2\nrenban r2c1-r2c3\nwhisper 2 r3c1-r3c3\nx-sum 4 r1 left",
     );
     let text = Format::Fpuzzles.write(&puzzle).expect("it can be written");
-    // The text repeats the rules: there is nothing to warn about, and nothing is kept.
+    // The text only repeats the rules, so reading it gives no warning, and it is not kept.
     let (again, warnings) = ReadOptions::new().read(&text).expect("a puzzle");
     assert_eq!((warnings.len(), again.about().rules.as_deref()), (0, None), "{warnings:?}");
     let packed = text.trim().split("?load=").nth(1).expect("a payload");
@@ -187,7 +189,7 @@ fn every_export_has_a_text_of_its_rules() {
             "x-sum: the first X digits, seen from the clue, add up to the number in it; X is the first of them.",
         ]
     );
-    // Rules known only to a plugin are drawn in addition to their key, as the plugin does.
+    // Rules that only a plugin knows are also drawn, as the plugin does.
     let copies: Vec<&str> = ["line", "text"]
         .iter()
         .flat_map(|key| object[key].as_array().expect("drawings"))

@@ -1,4 +1,4 @@
-//! The reader of f-puzzles: statements, errors at their places, warnings.
+//! The reader of f-puzzles: rules, errors with their places, warnings.
 
 use crate::common;
 
@@ -99,7 +99,7 @@ fn grids_of_fpuzzles() {
         text.expect("a grid"),
         "grid 2x2 | values 1-2 | regions | 11 | 22 | candidates 1,2 r2c1 | given r1c1=2"
     );
-    // On a side without boxes, the rows are the regions.
+    // If a grid of this side has no boxes, the rows are the default regions.
     let rows = grid(r#"[{"region":0},{"region":0}],[{"region":1},{"region":1}]"#);
     assert_eq!(rows.expect("a grid"), "grid 2x2 | values 1-2 | regions | 11 | 22");
     let text = grid(r#"[{"region":1},{"region":0}],[{"region":1},{"region":0}]"#);
@@ -191,7 +191,8 @@ fn what_plugins_draw_for_their_keys_is_a_copy() {
     assert!(error(&object(alone)).contains("1 rectangle"), "{}", error(&object(alone)));
 }
 
-/// The table of a plugin's pairs of values: a mask of four bytes for each value of the first cell, in base 64 of URLs.
+/// Returns a plugin's table of pairs of values: for each value of the first cell a mask of four bytes, in URL-safe
+/// base64.
 fn table(side: u32, allows: impl Fn(u32, u32) -> bool) -> String {
     const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mask = |a| (1..=side).filter(|&b| allows(a, b)).map(|b| 1 << (b - 1)).sum::<u32>();
@@ -205,7 +206,7 @@ fn table(side: u32, allows: impl Fn(u32, u32) -> bool) -> String {
 
 #[test]
 fn constraints_that_setters_write_are_read() {
-    // "a + b = 5" for two cells, and an automaton in the code that Interactive Sudoku Solver has.
+    // The pair "a + b = 5", and an automaton in the code that Interactive Sudoku Solver uses.
     let sum = table(4, |a, b| a + b == 5);
     let members = |placed: &str| {
         format!(
@@ -222,13 +223,13 @@ fn constraints_that_setters_write_are_read() {
     let told: Vec<String> = puzzle.rules().iter().map(ToString::to_string).collect();
     let (pair, nfa) = (&told[0], &told[1..]);
     assert_eq!(nfa, ["nfa BNR0EjCgrOwm6Q r2c1 r2c2 r2c3", "nfa none r3c1"]);
-    // The table lists four pairs, and no others.
+    // The table allows four pairs.
     let alone: Puzzle = format!("grid 1x2 raw\nvalues 1-4\n{pair}").parse().expect("a puzzle");
     assert_eq!(common::count(&alone, Default::default(), Default::default()), 4);
     let given: Puzzle =
         format!("grid 1x2 raw\nvalues 1-4\n{pair}\ngiven r1c1=1 r1c2=4").parse().expect("a puzzle");
     assert_eq!(common::count(&given, Default::default(), Default::default()), 1);
-    // A placement that came to nothing is a rule that would be lost.
+    // A placement that was not compiled is a rule that would be lost.
     let lost = members(r#"[{"lines":[["R2C1","R2C2","R2C3"],["R3C1"],["R4C1","R4C2"]]}]"#);
     let lost = error(&object(&lost));
     assert!(lost.contains("rise: 3 placements of a constraint, of which 2 were compiled"), "{lost}");
@@ -282,12 +283,12 @@ fn ratios_exempt_from_nonconsecutive() {
     let puzzle = Format::Fpuzzles.read(&object(members)).expect("a puzzle").0;
     let pairs: Vec<String> =
         puzzle.rules().iter().filter(|rule| rule.statement.name == "pair").map(ToString::to_string).collect();
-    // All 24 pairs of neighbours but the two with a dot.
+    // The rule applies to all 24 pairs of neighbours except the two with a dot.
     assert_eq!((pairs.len(), puzzle.rules().len()), (22, 24));
     for cells in ["r1c1 r1c2", "r1c1-r1c2", "r1c1 r2c1", "r1c1-r2c1"] {
         assert!(!pairs.iter().any(|pair| pair.ends_with(cells)), "{pairs:?}");
     }
-    // The first pair allows 2 and 4, but not 2 and 3.
+    // The first pair allows the values 2 and 4, but not 2 and 3.
     let one: sudoku2cnf_puzzle::puzzle::Puzzle = format!("grid 4x4\n{}", pairs[0]).parse().expect("a rule");
     let holds = |digits: [u16; 16]| {
         let solution = sudoku2cnf_puzzle::grid::Solution::new(one.grid(), digits.to_vec());

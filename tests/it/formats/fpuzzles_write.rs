@@ -1,4 +1,4 @@
-//! Puzzles written for f-puzzles mean the same when read again.
+//! Puzzles written for f-puzzles have the same meaning when read again.
 
 use crate::common;
 use crate::common::Random;
@@ -7,7 +7,7 @@ use sudoku2cnf_puzzle::grid::{Digit, Solution};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_puzzle::rules::REGISTRY;
 
-/// Reads the URL that a puzzle is written as.
+/// Writes a puzzle as a URL and reads it again; `None` if it cannot be written.
 fn reread(puzzle: &Puzzle, what: &str) -> Option<Puzzle> {
     let url = Format::Fpuzzles.write(puzzle).ok()?;
     assert_eq!(formats::detect(&url), TextKind::Puzzle(Format::Fpuzzles), "{what}");
@@ -31,7 +31,7 @@ fn puzzles_of_fpuzzles_hold_in_their_solutions() {
             .ignore_drawings(true)
             .read(text)
             .unwrap_or_else(|error| panic!("{id}: {error}"));
-        // Drawings are an error, and nothing else is.
+        // The strict reader differs only by refusing drawings.
         match strict {
             Ok((strict, _)) => {
                 assert_eq!(puzzle.about().drawings_ignored, 0, "{id}");
@@ -61,7 +61,7 @@ fn what_is_written_for_fpuzzles_means_the_same() {
     let examples =
         REGISTRY.iter().flat_map(|spec| spec.examples.iter().map(|text| (spec.name, text.to_string())));
     let samples = REGISTRY.iter().map(|spec| (spec.name, format!("grid 9x9\n{}", spec.sample)));
-    // f-puzzles takes lines as short as these for slips of the pen.
+    // f-puzzles treats lines this short as mistakes.
     let short = ["between r1c1 r1c2", "entropic r1c1", "modular 3 r1c1", "nabner r1c1", "palindrome r1c1"]
         .into_iter()
         .chain(["region-sum r1c1", "renban r1c1", "slow-thermo r1c1", "thermo r1c1", "whisper 2 r1c1"])
@@ -106,7 +106,7 @@ fn what_fpuzzles_lacks_is_named() {
         refused("grid 4x4\nnon-consecutive\ndifference 1 r1c1 r1c2"),
         format!("{lacks} the rule 'non-consecutive'")
     );
-    // A ratio would exempt its neighbours.
+    // A ratio would exempt its cells from the rule.
     assert_eq!(
         refused("grid 4x4\nnon-consecutive\nratio 3 r1c1 r1c2"),
         format!("{lacks} the rule 'non-consecutive'")
@@ -115,7 +115,7 @@ fn what_fpuzzles_lacks_is_named() {
         refused("grid 4x4\nnegative-difference\nkropki black r1c1 r1c2"),
         format!("{lacks} the rule 'negative-difference'")
     );
-    // In f-puzzles, a sum of 0 is no clue.
+    // In f-puzzles, a sum of 0 means no clue.
     let impossible = "little-killer 0 r1c2 dr";
     assert_eq!(refused(&format!("grid 4x4\n{impossible}")), format!("{lacks} the rule '{impossible}'"));
 }

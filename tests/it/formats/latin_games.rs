@@ -1,10 +1,11 @@
-//! Game ids of Keen, Unequal and Towers. Those in `tests/game-ids` were made with the generators of the collection.
+//! Game ids of Keen, Unequal and Towers. The ids in `tests/game-ids` were made with the generators of Simon Tatham's
+//! collection.
 
 use super::tatham_error;
 use crate::common::only_solution;
 use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind, native};
 
-/// Reads each of 100 ids as a file would be read, and solves it.
+/// Reads each of 100 ids like a file, and checks that it has one solution.
 fn all_have_one_solution(ids: &str) {
     assert_eq!(ids.lines().count(), 100);
     for id in ids.lines() {
@@ -30,38 +31,39 @@ fn a_hundred_games_of_towers_have_one_solution() {
     all_have_one_solution(include_str!("../../game-ids/towers.txt"));
 }
 
-/// The native text of an id.
+/// Returns the native text of an id.
 fn text(id: &str) -> String {
     native::write(&Format::Tatham.read(id).unwrap_or_else(|error| panic!("{id}\n{error}")).0)
 }
 
 #[test]
 fn games_become_native_text() {
-    // Walls between left and right neighbours, row by row, then between upper and lower ones, column by column.
+    // Walls between left and right neighbours come first, row by row, then walls between upper and lower ones, column
+    // by column.
     assert_eq!(
         text("3:a3_4a_,a3m6s1d3a2"),
         "grid 3x3 no-boxes\nvalues 1-3\nsum 3 r1c1 r1c2\nproduct 6 r1c3 r2c3\ndifference 1 r2c1 r2c2\n\
          quotient 3 r3c1 r3c2\nsum 2 r3c3\n...\n...\n...\n"
     );
-    // The greater of two cells has the sign.
+    // The sign belongs to the greater of two cells.
     assert_eq!(
         text("3:0R,0,0D,2U,0,0,0,0L,0,"),
         "grid 3x3 no-boxes\nvalues 1-3\ngreater-than r1c1 r1c2\ngreater-than r1c3 r2c3\n\
          greater-than r2c1 r1c1\ngreater-than r3c2 r3c1\n...\n2..\n...\n"
     );
-    // Both cells state a bar; the letter stands for two cells.
+    // Both cells of a bar state it; the letter stands for two empty cells.
     assert_eq!(
         text("3a:0R,0L,0,b1D,0,0,0U"),
         "grid 3x3 no-boxes\nvalues 1-3\nkropki white r1c1 r1c2\nkropki white r2c3 r3c3\nnegative-difference\n\
          ...\n..1\n...\n"
     );
-    // Above, below, left, right.
+    // The clues come in the order above, below, left, right.
     assert_eq!(
         text("3:1//3/2/////2//3/,b2f"),
         "grid 3x3 no-boxes\nvalues 1-3\nskyscraper 1 c1 top\nskyscraper 3 c3 top\nskyscraper 2 c1 bottom\n\
          skyscraper 2 r3 left\nskyscraper 3 r2 right\n..2\n...\n...\n"
     );
-    // The generator's settings do not matter.
+    // The settings of the generator do not matter.
     assert_eq!(text("3de:1//3/2/////2//3/,b2f"), text("3:1//3/2/////2//3/,b2f"));
 }
 

@@ -1,9 +1,9 @@
-//! Random boards in the layouts and with the signs for empty cells that people use: all are read correctly.
+//! Random boards in common layouts, with common signs for empty cells: all are read correctly.
 
 use crate::common::Random;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// The givens of a text as one line, or what is wrong with it.
+/// Returns the givens of a text as one line, or the error.
 fn read(text: &str) -> String {
     match text.parse::<Puzzle>() {
         Ok(puzzle) => {
@@ -16,13 +16,13 @@ fn read(text: &str) -> String {
     }
 }
 
-/// The signs for an empty cell; a blank only if something else shows the places of cells.
+/// Signs for an empty cell; a blank is used only if the layout shows where the cells are.
 const EMPTY: [char; 11] = ['.', '0', '*', '_', '?', 'x', 'X', '-', '·', '□', ' '];
 
-/// Side of the grid, and rows and columns of a box.
+/// The side of the grid, and the rows and columns of a box.
 const SIZES: [(usize, usize, usize); 4] = [(4, 2, 2), (6, 2, 3), (9, 3, 3), (16, 4, 4)];
 
-/// A board to be drawn: its cells as they are written.
+/// A board to be drawn, with the texts of its cells.
 struct DrawnBoard {
     side: usize,
     box_height: usize,
@@ -76,7 +76,7 @@ impl DrawnBoard {
             false => letter(1 + random.below(side)).to_string(),
         };
         let mut cells: Vec<String> = (0..side * side).map(|_| cell(random)).collect();
-        // No smaller board has it.
+        // The largest value, which no smaller board has, makes the size unambiguous.
         let place = random.below(side * side);
         cells[place] = letter(side).to_string();
         DrawnBoard { side, box_height, box_width, cells, empty }
@@ -97,7 +97,7 @@ impl DrawnBoard {
         (0..self.side).map(|row| self.row(row, [before, between, boxes, behind])).collect()
     }
 
-    /// A line between boxes.
+    /// Returns a line between rows of boxes.
     fn rule(&self, before: &str, dash: &str, cross: &str, behind: &str) -> String {
         let part = dash.repeat(2 * self.box_width + 1);
         format!("{before}{}{behind}\n", vec![part; self.side / self.box_width].join(cross))
@@ -128,7 +128,7 @@ impl DrawnBoard {
         self.cells.iter().map(cell).collect()
     }
 
-    /// Returns `true` if blank cells are visible in the layout: all cells or boxes have separators.
+    /// Returns `true` if blank cells are recognisable in the layout, because all cells or boxes have separators.
     fn shows(&self, layout: &str) -> bool {
         let framed = ["bars", "frame", "asterisks", "points", "box characters", "double lines"];
         let separated = ["every cell framed", "commas", "semicolons behind"];

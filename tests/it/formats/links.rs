@@ -1,11 +1,11 @@
-//! Links to any site that contain a board, and messages about links that contain none.
+//! Links to any site that contain a board, and messages about links without one.
 
 use crate::common;
 
 use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind, native};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// The puzzle of a link, which is recognised as one of `format`.
+/// Returns the puzzle of a link, which must be recognised as `format`.
 #[track_caller]
 pub fn linked(format: Format, link: &str) -> Puzzle {
     assert_eq!(formats::detect(link), TextKind::Puzzle(format), "{link}");
@@ -13,7 +13,7 @@ pub fn linked(format: Format, link: &str) -> Puzzle {
     puzzle
 }
 
-/// The link holds the puzzle of a native text.
+/// Checks that a link contains the puzzle of this native text.
 #[track_caller]
 pub fn holds(format: Format, link: &str, text: &str) {
     let expected: Puzzle = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -46,7 +46,7 @@ fn a_board_in_a_link_is_read_whatever_the_host() {
     ] {
         holds(Format::Link, &link, BOARD);
     }
-    // A full board after it is the solution, kept for comparison.
+    // A full board after it is the solution, which is stored for comparison.
     let puzzle = linked(Format::Link, &format!("https://example.org/?p={BOARD}&s=1234341221434321"));
     assert_eq!(puzzle.about().solution.as_ref().map(Vec::len), Some(16));
     assert_eq!(puzzle.givens().count(), 3);
@@ -129,7 +129,7 @@ fn a_link_without_a_board_says_what_to_do() {
     let script = refused("https://sigh.github.io/Interactive-Sudoku-Solver/sandbox?code=abc");
     assert!(script.contains("a script, which is not run"), "{script}");
     assert!(refused("https://example.org/").contains("in which no puzzle can be read"));
-    // Among rows of a board, a link is an unmarked comment.
+    // Among the rows of a board, a link is text that is not marked as a comment.
     let rows = "https://example.org/puzzle\n1...\n....\n....\n....\n";
     assert_eq!(formats::detect(rows), TextKind::Puzzle(Format::Native));
     assert!(refused(rows).starts_with("1:1: "));
@@ -150,34 +150,34 @@ fn a_packed_puzzle_is_read_whatever_the_host() {
     let coded = |json: &str| packed(json).replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     let (f, m) = (packed(&fpuzzles), lz_str::compress_to_encoded_uri_component(maker));
     for (link, text) in [
-        // Sudocle's, in all its ways.
+        // All kinds of links of Sudocle.
         (format!("https://michelkraemer.com/sudocle/?puzzleid=fpuzzles{}", coded(&fpuzzles)), text),
         (format!("https://michelkraemer.com/sudocle/fpuzzles{f}"), text),
         (format!("https://example.org/?fpuzzles={}", coded(&fpuzzles)), text),
         (format!("https://example.org/?scl={}", coded(compact)), &bare),
         (format!("https://example.org/play/ctc{}/", coded(scl)), &bare),
         (format!("https://example.org/a/b?x=1&y={}", coded(scl)), &bare),
-        // In fragments, with and without a name, and as all of the query.
+        // The puzzle is in the fragment, with or without a name, or is the whole query.
         (format!("https://example.org/#f-puzzles:load={f}"), text),
         (format!("https://example.org/app#{f}"), text),
         (format!("https://example.org/?{f}"), text),
         (format!("https://example.org/#puzzle={m}"), &bare),
-        // SudokuStudio takes f-puzzles' objects, too.
+        // SudokuStudio also accepts objects of f-puzzles.
         (format!("https://sudokustudio.net/?f={}", coded(&fpuzzles)), text),
         (format!("<https://example.org/?p={f}>."), text),
         ("https://example.org/?id=classic1E2J4".to_owned(), "1....2.........4"),
     ] {
         holds(Format::Link, &link, text);
     }
-    // Without a link, too, the keys identify the format.
+    // The keys of an object identify its format without a link too.
     for json in [scl, maker] {
         holds(Format::Fpuzzles, &packed(json), &bare);
     }
-    // Givens have no rules of their own, so that one in the address would be lost; an object has.
+    // A board contains no rules, so a rule in the address would be lost and is an error. An object contains its rules.
     let lost = refused("https://example.org/?id=classic1E2J4&variant=anti-knight");
     assert!(lost.starts_with("1:38: 'variant=anti-knight' next to a board "), "{lost}");
     holds(Format::Link, &format!("https://example.org/killer-sudoku?p={}", coded(&fpuzzles)), text);
-    // A name that only begins so is a name.
+    // A name that only begins like one of these prefixes is just a name.
     for name in ["classical-music", "sclerosis", "packages", "N4", "fpuzzles"] {
         let said = refused(&format!("https://example.org/{name}"));
         assert!(said.contains(&format!("holds only the name '{name}'")), "{said}");
@@ -228,7 +228,7 @@ fn links_that_were_reported_are_read() {
     }
 }
 
-/// A board as sudokuwiki writes it: two digits in base 32 for each cell.
+/// Returns a board in the code of sudokuwiki: two digits in base 32 for each cell.
 fn wiki(cells: impl Iterator<Item = (u32, bool)>) -> String {
     let digit = |value: u32| char::from_digit(value, 32).expect("below 32");
     cells
@@ -244,7 +244,7 @@ fn boards_of_sudokuwiki_are_read() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", line.replace('.', "0"));
     holds(Format::Link, &link, line);
-    // Marks, and digits that are no clues, are the player's.
+    // Candidates, and digits that are no clues, are the player's.
     let cell = |c: char| match c.to_digit(10) {
         Some(digit) => (1 << (digit - 1), true),
         None => (0b101, false),

@@ -1,10 +1,10 @@
-//! Texts that were once read as the wrong board: now they are rejected, or read correctly.
+//! Texts that an earlier version read as the wrong board: they are refused or read correctly.
 
 use super::givens;
 use sudoku2cnf_puzzle::formats::{ReadOptions, batch};
 
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// A board that lacks a cell.
+/// A board that lacks one cell.
 const DAMAGED: &str = "53..7....6..195....98....6.8...6...34..83..17...2...6.6....28....419..5....8..79";
 
 fn refused(text: &str) -> String {
@@ -51,7 +51,7 @@ fn signs_for_empty_cells_that_are_marks_elsewhere_lose_no_column() {
     for sign in ["$", "**", "$$", "****", "$ $"] {
         let board = "1|.|.|.\n.|.|3|.\n.|4|.|.\n.|.|.|2\n".replace('.', sign);
         assert_eq!(givens(&board), "1.....3..4.....2", "{sign}");
-        // The last column is empty: without it, this would be a board of four rows.
+        // The last column is empty. Without it, this would be a board of four rows.
         let wide = "1|.|.|.|.\n.|.|3|.|.\n.|4|.|.|.\n.|.|2|.|.\n".replace('.', sign);
         assert!(refused(&wide).contains("cell"), "{sign}: {}", refused(&wide));
     }
@@ -88,7 +88,7 @@ fn what_is_left_of_a_text_is_no_board_of_one_cell() {
     ] {
         refused(text);
     }
-    // In an object as well as alone.
+    // The text is refused in an object as well as alone.
     let line = serde_json::json!({"puzzle": "1 # # 4\n# # 2 #\n# # 4 #\n# 2 #\n"}).to_string();
     let entry = batch::items(&line).find_map(|(_, item)| item).expect("an entry");
     let error = entry.and_then(|entry| entry.read(&ReadOptions::new())).expect_err("one cell");
@@ -107,7 +107,7 @@ fn rows_are_parted_alike() {
     refused_with("1342-21334212134.", "a dash next to cells that is not a cell itself");
     refused_with("002010300400301.", "both empty cells");
     refused_with(". . . . .  2-1541 35412 54123 41235 12354 . . . . . ", "both empty cells");
-    // 143 + 144 + 2 cells are as many as 17 x 17.
+    // 143 + 144 + 2 cells are as many as 17 times 17.
     let large: String =
         "123456789ABC".repeat(13).chars().enumerate().filter(|(i, _)| i % 13 > 0).map(|(_, c)| c).collect();
     refused_with(&format!("{} {large} 17", &large[1..]), "next to 144 characters");
@@ -150,7 +150,7 @@ fn a_native_line_with_a_slip_is_no_title() {
             refused(&text);
         }
     }
-    // If a line states the grid, nothing is a title.
+    // If a line states the grid, no line is a title.
     for line in ["4c1 eveenr", "3 atxicab", "glo bal-mod", "0iaognal", "t(3axic5b 2", "A title"] {
         refused(&format!("grid 4x4\n{line}\n+------+\n|1 ...|\n|. ...|\n|. ...|\n|. ...|\n+------+\n"));
         refused(&format!("grid 4x4\n{line}\n{ROWS}"));

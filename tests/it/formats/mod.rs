@@ -1,4 +1,4 @@
-//! The readers and writers of other programs' formats, on the corpora if present.
+//! The readers and writers of other programs' formats, tested with the corpora if they are present.
 
 mod beside;
 mod doubts;
@@ -27,7 +27,7 @@ fn tatham_error(id: &str) -> String {
     Format::Tatham.read(id).expect_err("refused").headline()
 }
 
-/// An f-puzzles object of an empty 4x4 grid with these members.
+/// Returns an f-puzzles object of an empty 4x4 grid with these additional members.
 fn object(members: &str) -> String {
     let row = "[{},{},{},{}]";
     format!(
@@ -40,7 +40,7 @@ fn error(text: &str) -> String {
     Format::Fpuzzles.read(text).expect_err("refused").headline()
 }
 
-/// The givens of a text that is one puzzle of single digits, `.` for an empty cell.
+/// Returns the givens of one puzzle with single digits, with `.` for an empty cell.
 fn givens(text: &str) -> String {
     let (puzzle, _) = ReadOptions::new().read(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
     let givens = puzzle.grid().cells().map(|cell| puzzle.given(cell));

@@ -1,5 +1,6 @@
-//! Random texts of known boards, changed at random: a change that keeps the meaning yields the same puzzle or an error,
-//! a change that breaks the text yields an error or a note. No text silently becomes another puzzle.
+//! Makes random changes to texts of random boards. After a change that keeps the meaning, the reader returns the same
+//! puzzle or an error. After a change that breaks the text, it returns an error or a note. No text silently becomes
+//! another puzzle.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +8,7 @@ use crate::common::Random;
 use sudoku2cnf_puzzle::formats::ReadOptions;
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// A board: its side and the height of its boxes, its cells (0 is empty), perhaps the labels of its regions, and perhaps
-/// a rule.
+/// A board: its side, the height of its boxes, its cells (0 is empty), and possibly region labels and a rule.
 #[derive(Clone)]
 struct Board {
     side: usize,
@@ -20,7 +20,7 @@ struct Board {
 
 const SIZES: [(usize, usize); 6] = [(4, 2), (6, 2), (8, 2), (9, 3), (9, 3), (16, 4)];
 
-/// Rules that can be stated of any board.
+/// Rules that apply to any board.
 const RULES: [&str; 5] = ["diagonal", "anti-knight", "killer 5 r1c1 r1c2", "thermo r2c1 r2c2", "even r3c3"];
 
 impl Board {
@@ -37,13 +37,13 @@ impl Board {
                 if random.below(100) < share { value } else { 0 }
             })
             .collect();
-        // Enough values for a puzzle, and each row with some.
+        // Gives each row at least one value, and the board enough values for a puzzle.
         for row in 0..side {
             let column = (row * 5 + 1) % side;
             cells[row * side + column] = values[(row % height * width + row / height + column) % side];
         }
         let labels = (random.below(5) == 0).then(|| {
-            // Boxes in which each pair of neighbours has exchanged the cells along the border.
+            // Boxes, some of which exchange cells with their neighbours.
             let mut labels: Vec<usize> =
                 (0..side * side).map(|place| place / side / height * height + place % side / width).collect();
             let row = random.below(side / height) * height;
@@ -72,7 +72,7 @@ impl Board {
         self.cells.chunks(self.side).map(row).collect()
     }
 
-    /// The rows with lines between boxes.
+    /// Returns the rows with lines between boxes.
     fn framed(&self) -> Vec<String> {
         let width = self.side / self.height;
         let rule = format!("+{}", format!("{}+", "-".repeat(2 * width + 1)).repeat(self.side / width));
@@ -89,7 +89,7 @@ impl Board {
         lines
     }
 
-    /// The board as lines of text in one of the ways people write it, and the name of that way.
+    /// Writes the board as lines of text in a common form, and returns the name of the form and the lines.
     fn written(&self, random: &mut Random) -> (&'static str, Vec<String>) {
         let empty = [".", "0", "_", "*", "-", "?", "x"][random.below(7)];
         let number = |value: usize| if value == 0 { "0".to_owned() } else { value.to_string() };
@@ -157,7 +157,7 @@ impl Board {
 }
 
 impl Board {
-    /// Returns `true` if people write regions and rules with a board of this form.
+    /// Returns `true` if people write boards in this form with the regions and the rule that this board has.
     fn is_written_so(&self, way: &str) -> bool {
         let has_labels = self.labels.is_some();
         match way {
@@ -205,9 +205,9 @@ fn is_layout(labels: &[usize], side: usize) -> bool {
 /// The effect of a change on the meaning of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
-    /// Nothing.
+    /// The text has the same meaning.
     Keeps,
-    /// The result is no longer the text of a puzzle, whatever it looks like.
+    /// The text is no longer the text of a puzzle, even if it looks like one.
     Breaks,
 }
 
@@ -218,7 +218,7 @@ fn change(
     way: &str,
     lines: &mut Vec<String>,
 ) -> Option<(&'static str, Change)> {
-    // A text without the line of its rule is a puzzle.
+    // The line of the rule is not a row: without it, the text would still be a puzzle.
     let is_row = |line: &String| {
         line.chars().any(|c| c.is_ascii_digit() || ".,_|".contains(c))
             && line.len() >= board.side
@@ -352,7 +352,7 @@ fn change(
     })
 }
 
-/// Returns `true` if a puzzle is this board.
+/// Returns `true` if a puzzle equals this board.
 fn is_board(puzzle: &Puzzle, board: &Board) -> bool {
     let grid = puzzle.grid();
     let shape = grid.shape();
@@ -371,10 +371,10 @@ fn is_board(puzzle: &Puzzle, board: &Board) -> bool {
         && puzzle.rules().is_empty() == board.rule.is_none()
 }
 
-/// The number of texts that were read right and refused, by what was done to them.
+/// For each change, the number of texts that were read correctly and the number of refused texts.
 type Counts = BTreeMap<&'static str, [usize; 2]>;
 
-/// Tries `count` texts from a seed on. Returns those that silently became another puzzle.
+/// Tries `count` texts, starting after this seed. Returns those that silently became another puzzle.
 fn tried(first: u64, count: usize, counts: &mut Counts) -> Vec<String> {
     let mut wrong = Vec::new();
     let (mut seed, mut made) = (first, 0);

@@ -1,4 +1,4 @@
-//! Boards as people paste them: in tables, programs and mails. They are read correctly, or refused.
+//! Boards as people paste them from tables, programs and mails: they are read correctly, or refused.
 
 #![allow(clippy::print_stdout)]
 
@@ -10,14 +10,14 @@ use super::givens;
 
 const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The rows of the board, with this for each empty cell.
+/// Returns the rows of the board, with this text for each empty cell.
 fn rows(empty: &str) -> Vec<Vec<String>> {
     let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
     let cells: Vec<String> = BOARD.chars().map(cell).collect();
     cells.chunks(9).map(<[String]>::to_vec).collect()
 }
 
-/// Its rows, the cells joined, each between two texts.
+/// Returns the rows as text: cells joined by one text, and each row between two others.
 fn board(empty: &str, before: &str, between: &str, behind: &str) -> String {
     rows(empty).iter().map(|row| format!("{before}{}{behind}", row.join(between))).collect()
 }
@@ -44,7 +44,7 @@ fn tables_with_heads_labels_and_margins_are_boards() {
     };
     let rule = format!("|{}\n", "---|".repeat(9));
     for text in [
-        // Blanks are cells if all rows are as long as there are rows.
+        // Blanks are cells if each row has as many characters as there are rows.
         board(" ", "", "", "\n"),
         board(" ", "", " ", "\n"),
         // Spreadsheets.
@@ -55,7 +55,7 @@ fn tables_with_heads_labels_and_margins_are_boards() {
         // Markdown.
         format!("| A | B | C | D | E | F | G | H | I |\n{rule}{}", board(" ", "| ", " | ", " |\n")),
         format!("|{}\n{rule}{}", "   |".repeat(9), board(" ", "| ", " | ", " |\n")),
-        // Tables of numbers with a point.
+        // Tables of numbers with a decimal point.
         format!(
             ",A,B,C,D,E,F,G,H,I\n{}",
             floats("", ",").iter().enumerate().map(|(n, row)| format!("{n},{row}\n")).collect::<String>()
@@ -70,7 +70,7 @@ fn tables_with_heads_labels_and_margins_are_boards() {
                 .map(|(n, row)| format!("{n}  {row}\n"))
                 .collect::<String>()
         ),
-        // Numbers of rows, and heads.
+        // Row numbers and column headers.
         numbered(&|row| format!("{}: ", row + 1), ".", " "),
         numbered(&|row| format!("{}) ", row + 1), ".", ""),
         format!("  1 2 3 4 5 6 7 8 9\n{}", numbered(&|row| format!("{} ", letter(row)), ".", " ")),
@@ -130,7 +130,7 @@ fn languages_of_programs_and_pages_are_read() {
     let circled =
         |c: char| c.to_digit(10).and_then(|digit| char::from_u32('①' as u32 + digit - 1)).unwrap_or(c);
     assert_eq!(givens(&BOARD.chars().map(circled).collect::<String>()), BOARD);
-    // In a list of cells such as B1, it is unclear which is the row.
+    // In a list of cells such as B1, the letter may be the row or the column.
     let lettered = "B1=5 C4=7\nD2=1 A9=3\n";
     assert!(
         error(lettered).contains("'B1' is row 2, column 1 (r2c1), or row 1, column 2 (r1c2)"),
@@ -246,7 +246,7 @@ fn regions_beside_a_board_are_read() {
         })
         .collect();
     assert_eq!(shape(&format!("SumoCueV1{cue}\n")), (4, 4));
-    // A second board is not accepted, whatever its rows contain.
+    // A second board is refused, whatever its rows contain.
     let two = format!("{rows}\n\n1234\n3412\n2143\n4321\n");
     let options = ReadOptions::new();
     let is_none = options.read(&two).is_err_and(|error| !error.message().is_empty())
@@ -399,7 +399,7 @@ fn boards_are_found_in_forums_mails_and_programs() {
     let clues = BOARD.chars().enumerate().filter(|(_, c)| *c != '.');
     let clues: String = clues.map(|(place, c)| format!("{}={c}, ", lettered(place))).collect();
     assert_eq!(givens(&format!("Bonjour (lignes A à I, colonnes 1 à 9) :\n\n{clues}\n\nMerci !\n")), BOARD);
-    // Content that would be lost is refused.
+    // Content that would be lost makes the text invalid.
     for text in [
         html.replacen("<td></td>", "<td><small>4</small></td>", 1),
         html.replacen("<td></td>", "<td><i style=\"display: none\">4</i></td>", 1),
@@ -446,7 +446,7 @@ fn letters_that_the_text_speaks_of_are_values() {
         (0, Some(10))
     );
     assert_eq!(puzzle.given(sudoku2cnf_puzzle::grid::Cell::new(0, 15)), Some(0));
-    // If all signs are letters from A on, there is one for each value.
+    // If all signs are letters from A on, the puzzle has one letter for each value.
     let (puzzle, _) = ReadOptions::new().read(&format!("Sudoku 16x16\n\n{large}")).expect("a board");
     assert_eq!(puzzle.grid().letters().map(|letters| letters.count()), Some(16));
 }
@@ -487,7 +487,7 @@ fn lists_keep_what_stands_in_front() {
         .collect();
     let named = |id: &str| (Some(id.to_owned()), 30);
     assert_eq!(found, [named("a7"), named("12"), named("hardest"), (None, 30), (None, 30), (None, 30)]);
-    // A header may announce names in a later column.
+    // A header may name a later column as the one with the ids.
     let table = format!("# mine\npuzzle,rating,id\n{BOARD},3,a7\n{BOARD},4,b8\n");
     let entries = batch::items(&table).filter_map(|(_, item)| item).map(|entry| entry.expect("an entry"));
     let ids: Vec<_> = entries.map(|entry| entry.id).collect();
@@ -499,13 +499,13 @@ fn lists_keep_what_stands_in_front() {
     assert!(options.read(&format!("sudoku-x {BOARD}")).is_err());
 }
 
-/// A random board of this side, `.` for an empty cell.
+/// Returns a random board of this side, with `.` for an empty cell.
 fn cells(side: usize) -> impl Strategy<Value = Vec<String>> {
     let cell = (0..3 * side).prop_map(move |n| if n < side { (n + 1).to_string() } else { ".".into() });
     proptest::collection::vec(cell, side * side)
 }
 
-/// A way to write rows: the text before, between and after the cells, and whether rows are numbered.
+/// Returns forms of rows: the text before, between and after the cells, and `true` if rows are numbered.
 fn ways() -> impl Strategy<Value = (&'static str, &'static str, &'static str, bool)> {
     proptest::sample::select(vec![
         ("", " ", "", false),

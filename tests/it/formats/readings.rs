@@ -1,5 +1,4 @@
-//! Ambiguous texts: each is read as people mean it, with a note about that, or refused with
-//! both readings.
+//! Ambiguous texts: each is read as people mean it, with a note, or refused with both readings in the message.
 
 use crate::common::corpus;
 use sudoku2cnf_answer::question::{self, Question};
@@ -12,7 +11,7 @@ use sudoku2cnf_sat::backend::auto::Handover;
 
 fn read(text: &str) -> Puzzle {
     let (puzzle, warnings) = ReadOptions::new().read(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
-    // Everything in the warnings is available to programs.
+    // Programs can read the text of every warning in the puzzle.
     for warning in &warnings {
         let message = warning.0.message();
         assert!(puzzle.about().reading.iter().any(|sentence| sentence == message), "{message}");
@@ -28,7 +27,7 @@ fn refused(text: &str) -> String {
     }
 }
 
-/// The puzzles of a text, or what is wrong with it.
+/// Returns the puzzles of a text, or their errors.
 fn all(text: &str) -> Vec<Result<Puzzle, String>> {
     let options = ReadOptions::new();
     options
@@ -48,7 +47,7 @@ fn solution(puzzle: &Puzzle) -> Solution {
     outcome.solutions.into_iter().next().expect("a solution")
 }
 
-/// Each cell of a grid drawn by its place, with what is outside of its subgrids; a line for each row.
+/// Draws a grid as one line per row, with a text for each cell and a text for places outside its subgrids.
 fn drawn(grid: &Grid, cell: impl Fn(Cell) -> String, outside: &str, between: &str) -> String {
     let row = |row: usize| -> String {
         let cell = |column: usize| {
@@ -60,7 +59,7 @@ fn drawn(grid: &Grid, cell: impl Fn(Cell) -> String, outside: &str, between: &st
     (0..grid.rows()).map(row).collect()
 }
 
-/// The arrangements that have a name, and the corners of their grids of 9x9.
+/// Named arrangements, and the corners of their 9x9 grids.
 const ARRANGEMENTS: [(&str, &str); 10] = [
     ("Twodoku", "r1c1 r7c7"),
     ("Twodoku", "r1c7 r7c1"),
@@ -102,7 +101,8 @@ fn overlapping_grids_are_read_by_their_names() {
             format!("{name}\n{}", drawn(grid, open("0"), ".", "")),
             drawn(grid, open("0"), ".", "").replace('\n', ""),
         ];
-        // Only the cells of the grids, flush left, do not show which mirror image is meant.
+        // Text that has only the cells of the grids, flush left, does not distinguish an arrangement from its mirror
+        // image.
         if !is_mirrored && name != "Twodoku" && name != "Windmill" {
             texts.push(drawn(grid, blank, "", ""));
         }
@@ -161,14 +161,14 @@ fn five_grids_with_the_same_boxes_at_their_corners_are_a_samurai() {
     let text: String = parts.iter().map(|(name, corner)| format!("{name}\n{}\n", grid(*corner))).collect();
     let puzzle = read(&text);
     assert_eq!(puzzle.grid().shape().subgrids(), whole.grid().shape().subgrids());
-    // One more row is as many puzzles as there are grids.
+    // With one more row, the text is as many puzzles as there are grids.
     let other = format!("{text}E\n{}", grid((0, 0)));
     assert_eq!(detect(&other), TextKind::Several(Format::Grids));
 }
 
 #[test]
 fn grids_in_an_arrangement_without_a_name_are_both_readings() {
-    // Two grids of 9x9 that share a column of boxes.
+    // Two 9x9 grids that share a column of boxes.
     let row = |row: usize| {
         (0..15).map(|column| if (row + column).is_multiple_of(4) { '1' } else { '0' }).collect::<String>()
     };
@@ -207,7 +207,7 @@ fn a_board_that_lacks_two_values_says_what_it_was_taken_for() {
 const BOARD: &str = "1...\n..2.\n....\n.3..\n";
 const LAYOUT: &str = "1112\n1322\n3324\n3444\n";
 
-/// The number of givens and the labels of each puzzle of a text.
+/// Returns the number of givens and the labels of each puzzle in a text.
 fn jigsaws(text: &str) -> Vec<(usize, String)> {
     let of = |puzzle: Result<Puzzle, String>| {
         let puzzle = puzzle.unwrap_or_else(|error| panic!("{text}\n{error}"));
@@ -328,7 +328,7 @@ fn a_full_board_with_zeros_has_the_values_from_zero() {
             "{error}"
         );
     }
-    // A board that lacks its last cells is one all the same.
+    // A board without its last cells is still a board.
     assert_eq!(
         read("0123\n2341\n1432\n3210\n".replace('0', "4").replacen('4', "0", 1).as_str()).givens().count(),
         15
@@ -441,14 +441,14 @@ fn rows_that_a_table_lost_or_has_twice_are_missed() {
     assert_eq!(read(&csv(&rows)).givens().count(), 30);
     assert_eq!(read(&markdown(&rows)).givens().count(), 30);
     refused(&markdown(&rows[..8]));
-    // An empty first row, and a row twice: without the empty one, there would be nine.
+    // With an empty first row and a repeated row. Without the empty row, there would be nine rows.
     let empty = ",,,,,,,,";
     let mut twice = rows.to_vec();
     (twice[0], twice[4]) = (empty, twice[3]);
     twice.insert(4, rows[4]);
     twice[5] = rows[4];
     refused(&csv(&twice));
-    // An empty first column, and a row lost: without the column, there would be eight of each.
+    // With an empty first column and a missing row. Without the column, there would be eight rows and columns.
     let empty_column: Vec<String> =
         rows.iter().map(|row| format!(",{}", row.split_once(',').expect("fields").1)).collect();
     let mut eight: Vec<&str> =
@@ -559,10 +559,10 @@ fn plain_boards_of_programs_are_read() {
     assert_eq!(read(frame).givens().count(), 9);
 }
 
-/// The classic puzzle from which other texts are made.
+/// The classic puzzle that other texts are made from.
 const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Its rows, each built from its number and its cells.
+/// Returns the rows of `CLASSIC`, each built from its number and its cells.
 fn rows(row: impl Fn(usize, &str) -> String) -> Vec<String> {
     (1..)
         .zip(CLASSIC.as_bytes().chunks(9))
@@ -591,7 +591,7 @@ fn numbers_beside_rows_are_no_cells_and_say_where_rows_belong() {
         rows.reverse();
         assert!(refused(&rows.concat()).contains("of the rows, expected rows of cells in order"), "{word}");
     }
-    // Heads with a sign in their corner.
+    // Headers with a sign in the corner.
     for (corner, empty) in [(".", "."), ("*", "*"), ("_", "_"), ("0", "0")] {
         let cells =
             |number: usize, cells: &str| format!("{number} {}\n", apart(&cells.replace('.', empty), " "));
@@ -717,7 +717,7 @@ fn numbers_of_several_lengths_are_no_runs_of_digits() {
 fn what_is_long_or_large_ends_as_soon_as_what_is_not() {
     let numbers = |number: u64| format!("Row {number}: 1 . . .\n").repeat(4);
     assert!(refused(&numbers(u64::MAX)).contains("in line 2 of the rows"));
-    // Took a minute when everything around each X was examined.
+    // This text took a minute when the reader examined everything around each x.
     refused(&format!("https://example.org/?s={CLASSIC}&t={}", "+x+".repeat(20_000)));
 }
 
@@ -733,11 +733,11 @@ fn sizes_and_boards_of_objects_are_those_of_their_cells() {
     for board in ["1·34··1221··43·1", "1.34\\n..12\\n21..\\n43.1"] {
         assert_eq!(read(&format!("{{\"board\": \"{board}\"}}")).givens().count(), 10, "{board}");
     }
-    // A character that reverses a row is not ignored as invisible.
+    // A character that reverses a row must not be ignored as invisible.
     refused(
         &rows(|number, cells| format!("{}{cells}\n", if number == 1 { "\u{202e}" } else { "" })).concat(),
     );
-    // Signs of three bytes each.
+    // Each of these signs has three bytes.
     assert_eq!(read("1⬜⬜⬜ ⬜2⬜⬜ ⬜⬜⬜⬜ ⬜⬜⬜1\n").givens().count(), 3);
     assert_eq!(read(&format!("https://exämple.org/?s={CLASSIC}")).givens().count(), 30);
     let open = rows(|_, cells| {
@@ -760,7 +760,7 @@ fn grids_between_comments_are_several() {
     assert_eq!(all(&(grid("01") + &grid("02"))).len(), 2);
 }
 
-/// Foreign inputs: the rows and columns that are read, and the numbers of givens and rules.
+/// Texts from users: the number of rows, columns, givens and rules that are read, or the error.
 #[test]
 fn reports_are_read_or_refused_with_what_they_are() {
     for (name, expected) in [

@@ -1,4 +1,4 @@
-//! Texts next to boards, or like boards, that may mean another puzzle: they are refused.
+//! Texts that look like boards, or are next to boards, and may mean another puzzle: they are refused.
 
 use sudoku2cnf_puzzle::formats::ReadOptions;
 
@@ -55,7 +55,7 @@ fn rows_of_letters_are_no_words() {
         "AAAABBBCC\nADDABBCCC\nADDDEBFFC\nGDDEEEFFC\nGGDEEFFHH\nGGIEEFHHH\nGIIIFFJHH\nGIIJJJJKH\nIIJJJKKKK\n";
     refused(&format!("Puzzle 3\n{}\n{pieces}", rows()));
     refused(&format!("Puzzle 3\n{}\n{}", rows(), pieces.to_lowercase()));
-    // A 16x16 board with a missing cell has a row that looks like a 4x4 board.
+    // A 16x16 board that lacks a cell has a row that looks like a 4x4 board.
     let large = "AB..CDEF12345678\n".repeat(7) + &".".repeat(16) + "\n" + &"ABCDEFG.12345678\n".repeat(7);
     refused(&format!("{large}ABCDEFG.1234567\n"));
     refused(&format!("{large}ABCDEFG.12345678\nABCDEFG.12345678\n"));
@@ -66,7 +66,7 @@ fn blanks_between_cells_are_no_cells() {
     refused(&"1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n".repeat(2)[..56]);
     refused(&"123 456 789\n".repeat(11));
     refused("15 34\n34 12\n     \n21 43\n43 21\n");
-    // Numbers before a few rows, or above all rows, may be cells.
+    // Numbers before some rows, or above all rows, may be cells.
     refused("1 . . 3 .\n2 . . . .\n3 . . . .\n4 . . . .\n");
     for rows in [rows(), spaced(&rows())] {
         let head = if rows.starts_with("53") { "123456789" } else { "1 2 3 4 5 6 7 8 9" };
@@ -131,6 +131,6 @@ fn cells_of_tables_show_what_they_hold_or_nothing_is_read() {
 fn numbers_and_filled_boards_are_no_other_puzzles() {
     refused("IBAN 1234123412341234\n");
     refused("Tel: 1234123412341234 thanks\n");
-    // Zeros that fill a board are values, and no pieces.
+    // Zeros in a full board are values, not pieces of regions.
     assert_eq!(givens("0123\n2301\n1032\n3210\n"), "0123230110323210");
 }

@@ -8,7 +8,7 @@ use crate::common;
 use sudoku2cnf_puzzle::error::Line;
 use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind, tatham};
 
-/// Each label replaced by its number by first appearance.
+/// Replaces each label by its number in the order of first appearance.
 fn partition<T: Eq + Hash>(labels: impl Iterator<Item = T>) -> Vec<usize> {
     let mut known = HashMap::new();
     labels
@@ -80,7 +80,7 @@ fn malformed_game_ids_are_located() {
     let rows = "____________";
     assert_eq!(tatham_error(&format!("2x2k:p,l{rows},10_10_10")), "1:22: 3 cells, expected 16");
     assert!(tatham_error("99999999999999999999:p").starts_with("1:1: no size"));
-    // One row of blocks is a jigsaw, which has its regions in the id.
+    // One row of blocks means a jigsaw, whose id contains its regions.
     assert_eq!(tatham_error("4x1:p"), "1:6: the game id ends here, expected a comma and the regions");
     assert_eq!(tatham_error("1x4:p"), "1:1: a side of 1, expected at least 2");
 }

@@ -3,7 +3,7 @@
 use super::links::{holds, linked, refused};
 use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
-/// Bytes in base 32, five bits a digit, the highest first.
+/// Encodes bytes in base 32: five bits per digit, the highest bit first.
 fn base_32(bytes: &[u8]) -> String {
     let mut bits: Vec<u32> =
         bytes.iter().flat_map(|&byte| (0..8).rev().map(move |bit| u32::from(byte) >> bit & 1)).collect();
@@ -37,7 +37,7 @@ fn states_of_sudoku_coach_are_read() {
             holds(Format::Coach, &link, BOARD);
         }
     }
-    // All members that are known; colours say nothing.
+    // A state with all known members. Colours have no meaning.
     let whole = state(&format!(
         r#"{{"gridSize":9,"colours":["red"],"givenDigits":"{digits}","givenColours":"1{0}","userDigits":"{1}","userColours":"{0}","userCellCandidates":"","userCellCandidatesColours":""}}"#,
         ",".repeat(80),
@@ -70,7 +70,7 @@ fn states_of_sudoku_coach_are_read() {
     }
 }
 
-/// A link of lisudoku with an object of a 4x4 grid with these members.
+/// Returns a link of lisudoku whose object has a 4x4 grid and these members.
 fn lisudoku(members: &str) -> String {
     let packed = lz_str::compress_to_base64(&format!(r#"{{"gridSize":4{members}}}"#));
     format!("https://lisudoku.xyz/solver?import={}", packed.replace('+', "%2B").replace('/', "%2F"))

@@ -3,7 +3,7 @@
 use super::links::{holds, linked, refused};
 use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
-/// A link with this puzzle.
+/// Returns a link to this puzzle.
 fn link(puzzle: &str) -> String {
     let document = format!(r#"{{"formatVersion":"1.4.0","puzzle":{puzzle}}}"#);
     format!("https://sudokumaker.app/?puzzle={}", lz_str::compress_to_encoded_uri_component(&document))
@@ -11,7 +11,7 @@ fn link(puzzle: &str) -> String {
 
 const BOXES: &str = "[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3]";
 
-/// A 4x4 puzzle with these constraints in addition to rows, columns and boxes.
+/// Returns a 4x4 puzzle with these constraints besides rows, columns and boxes.
 fn four(constraints: &str) -> String {
     link(&format!(
         r#"{{"name":"N #1","author":"A","comment":"","type":"sudoku","width":4,"height":4,"minDigit":1,"maxDigit":4,
@@ -20,7 +20,7 @@ fn four(constraints: &str) -> String {
     ))
 }
 
-/// The rules of such a puzzle as native lines.
+/// Returns the rules of such a puzzle as native lines.
 #[track_caller]
 fn rules(constraints: &str) -> Vec<String> {
     linked(Format::Sudokumaker, &four(constraints)).rules().iter().map(ToString::to_string).collect()
@@ -31,7 +31,7 @@ fn a_puzzle_is_read() {
     holds(Format::Sudokumaker, &four(""), "grid 4x4\ntitle N #1\nauthor A\n1...\n....\n....\n....");
     let (_, warnings) = ReadOptions::new().read(&four("")).expect("read");
     assert_eq!(warnings.len(), 1, "the player's digit: {warnings:?}");
-    // Without regions, no boxes; otherwise the given regions.
+    // Without regions, the puzzle has no boxes; otherwise it has the given regions.
     let size = r#""width":4,"height":4"#;
     holds(
         Format::Sudokumaker,
@@ -44,7 +44,7 @@ fn a_puzzle_is_read() {
         &link(&format!(r#"{{{size},"cells":[],"constraints":[{{"type":1,"regions":{regions}}}]}}"#)),
         "grid 4x4\nregions\n1112\n1222\n3344\n3344",
     );
-    // Digits from 0, and a side of its own.
+    // Digits that begin with 0, and a side given by `size`.
     let zero = r#"{"size":4,"minDigit":0,"maxDigit":3,"cells":[{"value":0,"given":true}],"constraints":[]}"#;
     holds(Format::Sudokumaker, &link(zero), "grid 4x4 no-boxes\nvalues 0-3\ngiven r1c1=0");
     // A puzzle of another kind has only the houses that it states.
@@ -79,7 +79,7 @@ fn constraints_become_rules() {
         (r#"{"type":13,"disabled":true}"#, ""),
         (r#"{"type":100,"cells":[0,5]},{"type":101,"cells":[15]}"#, "even r1c1 r2c2|odd r4c4"),
         (r#"{"type":102,"cells":[0]},{"type":103,"cells":[3]}"#, "maximum r1c1|minimum r1c4"),
-        // Edge 2wr + c + 1 is right of a cell, 2wr + c + w below it.
+        // Edge 2wr + c + 1 is to the right of a cell, and edge 2wr + c + w is below it.
         (
             r#"{"type":200,"clues":[{"edge":1,"value":2},{"edge":14}]}"#,
             "difference 2 r1c1 r1c2|difference 1 r2c3 r3c3",
@@ -95,12 +95,12 @@ fn constraints_become_rules() {
             r#"{"type":301,"cages":[{"cells":[0,1],"value":5},{"cells":[2,3]}]}"#,
             "killer 5 r1c1-r1c2|killer 0 r1c3-r1c4",
         ),
-        // Each group for itself.
+        // Each group is separate.
         (
             r#"{"type":302,"groups":[[0,14],[1,15,4],[5],[]]}"#,
             "clone r1c1 / r4c3|clone r1c2 / r4c4|clone r1c2 / r2c1",
         ),
-        // Corner x + y(w + 1).
+        // A corner has the number x + y(w + 1).
         (
             r#"{"type":303,"clues":[{"corner":6,"digits":[1,2]},{"corner":1,"digits":[3]}]}"#,
             "quadruple r1c1 1,2|contain-at-least 3 r1c1-r1c2",
@@ -127,7 +127,7 @@ fn constraints_become_rules() {
             r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[1,0],"arrows":[[1,2,3]]}]}"#,
             "pill-arrow 2 r1c1-r1c4",
         ),
-        // A frame of (w + 2) cells a row: (c + 1) + (r + 1)(w + 2).
+        // Outer cells are numbered with w + 2 cells per row: (c + 1) + (r + 1)(w + 2).
         (
             r#"{"type":500,"clues":[{"outerCell":0,"value":5,"diagonal":-1},{"outerCell":30,"value":7,"diagonal":1}]}"#,
             "little-killer 5 r1c1 dr|little-killer 7 r4c1 ur",
@@ -174,7 +174,7 @@ fn groups_of_nine_digits_are_known() {
     assert_eq!(nine(r#"{"type":407,"lines":[[0,1,2]]}"#), ["lockout 4 r1c1 r1c2 r1c3"]);
     for (wrong, message) in [
         (r#"{"type":16,"groups":[6,1016]}"#, "groups of values"),
-        // The bit of a digit is 1 << digit: here the lowest is of 0.
+        // The bit of a digit is 1 << digit; here, the lowest bit is that of 0.
         (r#"{"type":16,"groups":[7,56,448]}"#, "groups of values"),
         (r#"{"type":406,"groups":[896,112,14],"lines":[[0,1]]}"#, "a line of 2 cells for 3 groups of digits"),
     ] {
@@ -185,10 +185,10 @@ fn groups_of_nine_digits_are_known() {
 
 #[test]
 fn what_is_not_marked_is_forbidden_where_that_is_said() {
-    // All 24 pairs of neighbours but the one with a dot.
+    // The rule applies to all 24 pairs of neighbours except the one with a dot.
     let marked = rules(r#",{"type":200,"clues":[{"edge":1,"value":1}],"negative":[1]}"#);
     assert_eq!(marked.len(), 1 + 23);
-    // A dot of one kind exempts from the other, unless it says that it does not.
+    // A dot of one kind also exempts its cells from the other rule, unless a flag excludes this.
     let ratio = r#",{"type":201,"clues":[],"negative":[2]}"#;
     let both = |flag: &str| {
         rules(&format!(r#",{{"type":200,"clues":[{{"edge":1,"value":1}}]{flag}}}{ratio}"#)).len()
@@ -197,7 +197,7 @@ fn what_is_not_marked_is_forbidden_where_that_is_said() {
     assert_eq!(both(r#","overrideNegativeRatios":false"#), 1 + 24);
     let xv = rules(r#",{"type":202,"clues":[],"negative":[5,10]}"#);
     assert_eq!(xv.len(), 24);
-    // The forbidden pairs sum to 5: 1 and 4, 2 and 3.
+    // The forbidden pairs have the sum 5: 1 and 4, 2 and 3.
     let puzzle: sudoku2cnf_puzzle::puzzle::Puzzle = format!("grid 4x4\n{}", xv[0]).parse().expect("a rule");
     let solution = |digits: [u16; 16]| sudoku2cnf_puzzle::grid::Solution::new(puzzle.grid(), digits.to_vec());
     let kept = solution([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
@@ -205,7 +205,7 @@ fn what_is_not_marked_is_forbidden_where_that_is_said() {
     assert!(puzzle.rules()[0].rule.holds(&kept, &puzzle) && !puzzle.rules()[0].rule.holds(&broken, &puzzle));
 }
 
-/// A custom constraint on 4x4 with this script and these groups.
+/// Returns a custom constraint for a 4x4 grid, with this script, these groups and these components.
 fn scripted(code: &str, groups: &str, components: &str) -> String {
     let code = serde_json::to_string(code).expect("a text");
     format!(
@@ -241,7 +241,7 @@ fn scripts_that_only_add_components_are_rules() {
 
 #[test]
 fn all_visits_of_a_region_can_count_together() {
-    // Through two boxes and back into the first one.
+    // The line runs through two boxes and back into the first one.
     let line = "[0,2,3,7,6,5]";
     assert_eq!(
         rules(&format!(r#",{{"type":404,"lines":[{line}],"singleRegionTotals":true}}"#)),
@@ -255,10 +255,10 @@ fn all_visits_of_a_region_can_count_together() {
 
 #[test]
 fn older_documents_are_read() {
-    // Fog from before it had triggers, and the older name of the puzzle.
+    // Fog from the time before triggers, and the puzzle under its older name.
     let fog = r#",{"type":4000,"cells":[1],"useDefaults":true,"triggers":{"3":[4]}},{"type":12,"solverIgnored":false}"#;
     assert_eq!(rules(fog), ["anti-king"]);
-    // In the first version, 0 means no value, except as a sum between 1 and 9.
+    // In the first version, 0 means no value, except for the sum between 1 and 9.
     let zeros = |version: &str| {
         let clues = |number: u32| format!(r#"{{"type":{number},"clues":[{{"outerCell":1,"value":0}}]}}"#);
         let clues: Vec<String> = [502, 503, 504, 501].map(clues).to_vec();
@@ -304,7 +304,7 @@ fn what_no_rule_of_ours_says_is_an_error() {
         (r#"{"type":4000,"lights":[0]}"#, "an unknown member of fog lights"),
         (r#"{"type":304,"cages":[{"cells":[0],"value":"123"}]}"#, "counts and digits in turn"),
         (r#"{"type":502,"clues":[{"outerCell":0,"value":3}]}"#, "not a place for a clue"),
-        // The members of clues, cages and bulbs are known, too.
+        // The members of clues, cages and bulbs are also checked.
         (
             r#"{"type":501,"clues":[{"outerCell":1,"value":3,"diagonal":1}]}"#,
             "clues[0].diagonal: an unknown member of sandwich sums",
@@ -351,7 +351,7 @@ fn what_a_puzzle_leaves_out_is_what_sudokumaker_leaves_out() {
     };
     assert_eq!(values(r#"{"cells":[],"constraints":[]}"#), (9, 9, 1, 9));
     assert_eq!(values(r#"{"type":"sudoku","size":6,"cells":[],"constraints":[]}"#), (6, 6, 1, 6));
-    // In other kinds, an omitted number defaults to the usual sudoku's.
+    // In puzzles of other kinds, a missing number defaults to that of a 9x9 sudoku.
     let rules = r#""constraints":[{"type":2003}]"#;
     assert_eq!(
         values(&format!(r#"{{"type":"custom","width":4,"height":4,"cells":[],{rules}}}"#)),
@@ -361,7 +361,7 @@ fn what_a_puzzle_leaves_out_is_what_sudokumaker_leaves_out() {
         values(&format!(r#"{{"type":"custom","width":4,"minDigit":0,"cells":[],{rules}}}"#)),
         (9, 4, 0, 9)
     );
-    // Messages and what a copy shows say nothing of rules.
+    // Messages, and settings for exported copies, do not concern rules.
     let about = r#"{"cells":[],"constraints":[],"messages":{"completion":"!"},"export":{"sudokuPad":{"showDigits":true}}}"#;
     assert_eq!(ReadOptions::new().read(&link(about)).expect("read").1.len(), 0);
     assert!(

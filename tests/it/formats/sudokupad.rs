@@ -11,7 +11,7 @@ fn packed(text: &str) -> String {
     lz_str::compress_to_base64(text)
 }
 
-/// A 4x4 grid of SCL in the compact form, followed by these members.
+/// Returns a 4x4 grid in the compact form of SCL, followed by these members.
 fn scl(members: &str) -> String {
     let regions = "[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]";
     format!("{{ce:[[{{v:1}},,,],[,,,],[,,,],[,,,{{v:2}}]],re:[{regions}]{members}}}")
@@ -49,7 +49,7 @@ fn objects_of_fpuzzles_are_read_in_all_addresses() {
         ),
         format!("sudokupad://puzzle/fpuz{text}"),
         format!("fpuz{text}"),
-        // A server makes one slash of two.
+        // A server replaces two slashes by one.
         format!("https://sudokupad.app/fpuz{}", text.replace("//", "/")),
     ] {
         holds(Format::Sudokupad, &link, &native::write(&puzzle));
@@ -73,18 +73,18 @@ fn the_rules_of_scl_are_read() {
         &link(&scl(&format!(",{cages},global:['diagonal+']"))),
         "grid 4x4\ndiagonal anti\nkiller 5 r1c1 r1c2\nsum 7 r2c1 r2c2\nextra-region r2c3 r2c4\nkiller 0 r3c1 r4c4\n1...\n....\n....\n...2",
     );
-    // The same as JSON, in the other prefix and as it is.
+    // The same puzzle as JSON, with the other prefix and without any.
     let json = r#"{"cells":[[{"value":"1"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":2}]],"regions":[],
         "cages":[{"cells":[[0,0],[1,1]],"value":"4","unique":true}],"metadata":{"title":"T","norowcol":false}}"#;
     let text = "grid 4x4 no-boxes\ntitle T\nkiller 4 r1c1 r2c2\n1...\n....\n....\n...2";
     holds(Format::Sudokupad, &format!("https://sudokupad.app/ctc{}", packed(json)), text);
     holds(Format::Sudokupad, &json.replace('\n', " "), text);
-    // Regions without rows and columns.
+    // The puzzle has regions, but no rows and columns.
     let raw = scl(",metadata:{norowcol:t}");
     let puzzle = linked(Format::Sudokupad, &link(&raw));
     assert!(!puzzle.grid().shape().has_lines());
     assert_eq!(puzzle.rules().len(), 4);
-    // A cage that is not `unique` only looks like one, with or without a number.
+    // A cage that is not `unique` is only a drawing, with or without a number.
     for cage in ["v:5", "v:5,sum:5", "v:5,unique:f"] {
         let text = scl(&format!(",ca:[{{ce:[[0,0],[0,1]],{cage}}}]"));
         assert!(refused(&text).contains("1 cage (\"5\" at r1c1 to r1c2)"), "{cage}: {}", refused(&text));
@@ -116,7 +116,7 @@ fn texts_of_cages_are_no_metadata_where_they_are_seen() {
     }
     let norowcol = linked(Format::Sudokupad, &scl(",ca:[{v:'norowcol: true'}]"));
     assert!(!norowcol.grid().shape().has_lines());
-    // A cage whose text is no sum, or not about its cells, still has different digits.
+    // A cage still has different digits if its text is no sum or is not about its cells.
     for named in ["v:'title: x'", "v:'note: x',hidden:t"] {
         let told = rules(&format!(",ca:[{{ce:[[0,0],[0,1]],{named},unique:t}}]"));
         assert_eq!(told, ["killer 0 r1c1 r1c2"], "{named}");
@@ -156,7 +156,7 @@ fn drawings_of_scl_are_an_error() {
     }
     let (puzzle, _) = ReadOptions::new().ignore_drawings(true).read(&drawn).expect("they are ignored");
     assert_eq!((puzzle.about().drawings_ignored, puzzle.rules().len()), (4, 0));
-    // An unknown thing is another matter.
+    // Unknown members are errors even if drawings are ignored.
     for unknown in [",x:1", ",ca:[{ce:[[0,0]],v:3,unique:t,glitter:1}]", ",global:['glitter']"] {
         assert!(refused(&scl(unknown)).contains("unknown"), "{}", refused(&scl(unknown)));
         assert!(ReadOptions::new().ignore_unknown(true).read(&scl(unknown)).is_ok());
@@ -188,7 +188,7 @@ fn a_stored_solution_of_scl_is_kept() {
     assert_eq!(known[..4], [Some(1), None, Some(3), Some(4)]);
 }
 
-/// A board of nine rows in the shorter code: each sign is a digit and the empty cells after it.
+/// Returns a board of nine rows in the shorter code: each sign stands for a digit and the empty cells after it.
 fn short(board: &str) -> String {
     const PAIRS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
     let cells: Vec<usize> = board.chars().map(|c| c.to_digit(10).unwrap_or(0) as usize).collect();
@@ -213,7 +213,7 @@ fn codes_of_classic_puzzles_are_read() {
     ] {
         holds(Format::Sudokupad, link, board);
     }
-    // Constraints follow each other, and two stars in a text are one.
+    // Constraints follow each other, and two stars in a text stand for one.
     let coded = short(NINE);
     let both = format!("grid 9x9\nwindoku\ndiagonal\n{NINE}");
     for (behind, text) in [
@@ -228,7 +228,7 @@ fn codes_of_classic_puzzles_are_read() {
     }
     let unknown = refused(&format!("https://sudokupad.app/scf{coded}*wq"));
     assert!(unknown.contains("'q' after the givens, expected w, x, t with a title"), "{unknown}");
-    // SudokuPad would pad a shorter board, whatever was meant.
+    // SudokuPad would fill up a shorter board, whatever its author meant.
     let few = refused(&format!("https://sudokupad.app/scf{}", "f".repeat(60)));
     assert!(few.contains("givens that are not a board of nine rows, expected 81 cells"), "{few}");
 }
@@ -256,7 +256,7 @@ fn ids_without_their_site_are_read() {
     holds(Format::Sudokupad, &format!("ctc{}", packed(&scl(""))).replace('/', "%2F"), GIVENS);
     let cut = format!("fpuzzles{}", &tiny[..30]);
     assert!(refused(&cut).contains("the compressed text breaks off"), "{}", refused(&cut));
-    // In a batch, each line is one.
+    // In a batch, each line is a puzzle.
     let batch = format!("classic{0}\nscf{0}\n", short(NINE));
     assert_eq!(ReadOptions::new().read_each(&batch).filter(Result::is_ok).count(), 2);
 }
@@ -277,10 +277,10 @@ fn names_of_rules_that_imports_bring_are_known() {
         linked(Format::Sudokupad, &scl(members)).rules().iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     assert_eq!(rules(",global:['antiking','disjoint']"), ["anti-king", "disjoint-sets"]);
-    // Where cages state it, the name is only a copy.
+    // If cages state the rule, the name only repeats it.
     let cage = "ca:[{ce:[[0,0],[0,2],[2,0],[2,2]],unique:t,type:'disjoint'}]";
     assert_eq!(rules(&format!(",global:['disjoint'],{cage}")), ["killer 0 r1c1 r1c3 r3c1 r3c3"]);
-    // Keys about fog, and the older name of the metadata.
+    // Keys about fog, and the metadata under its older name.
     assert_eq!(rules(",foglink:[{a:1}],foglight:[[0,0]],metaData:{antiknight:t}"), ["anti-knight"]);
     for (members, said) in [
         (
@@ -320,7 +320,7 @@ fn errors_of_json_name_line_and_column() {
         error(&format!("{{{cells},\n \"cages\":]}}")),
         "2:10: expected value, expected JSON of SudokuPad"
     );
-    // In the compact form, only syntax errors have places.
+    // In the compact form, only syntax errors have a place.
     assert_eq!(
         error("{ce:[[{v:1},],[,]],\n king: t}"),
         "1:1: king: an unknown key, expected a known part of a SudokuPad puzzle"

@@ -3,7 +3,7 @@
 use super::links::{holds, linked, refused};
 use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
-/// A document with a 4x4 grid with boxes, a given, a player's entries, and these further elements.
+/// Returns a document with a 4x4 grid, its boxes, a given, a player's entries, and these additional elements.
 fn document(elements: &str) -> String {
     let region = |cells: &[usize; 4]| {
         let cells: Vec<String> = cells.iter().map(|cell| format!(r#""{cell}":true"#)).collect();
@@ -11,7 +11,7 @@ fn document(elements: &str) -> String {
     };
     let boxes: Vec<String> =
         [[0, 1, 4, 5], [2, 3, 6, 7], [8, 9, 12, 13], [10, 11, 14, 15]].iter().map(region).collect();
-    // Cells removed from a region are `false`.
+    // Cells that were removed from a region are `false`.
     let boxes = format!(
         r#"{{"0":{{"15":false,{},"1":{},"2":{},"3":{}}}"#,
         &boxes[0][1..],
@@ -32,7 +32,7 @@ fn link(document: &str) -> String {
     format!("https://sudokustudio.net/?b={}", lz_str::compress_to_base64(document).replace('+', "%2B"))
 }
 
-/// The rules of elements of one type with this value, as native lines.
+/// Returns the rules of an element of this type with this value, as native lines.
 #[track_caller]
 fn rules(name: &str, value: &str) -> Vec<String> {
     let element = format!(r#","99":{{"type":"{name}","order":1,"value":{value}}}"#);
@@ -54,12 +54,12 @@ fn a_puzzle_is_read() {
     );
     let (_, warnings) = ReadOptions::new().read(&text).expect("read");
     assert!(warnings.len() == 1 && warnings[0].to_string().contains("a player in 1 cells"), "{warnings:?}");
-    // Elsewhere, its keys say what it is.
+    // In links to other sites, the keys identify the format.
     holds(Format::Link, &link(&text).replace("sudokustudio.net", "example.org"), BOARD);
-    // Boxes by their size, as older documents have them; a list of givens.
+    // Older documents give the size of the boxes, and a list of givens.
     let older = r#"{"grid":{"width":6,"height":6},"elements":{"1":{"type":"grid"},"2":{"type":"box","value":{"width":3,"height":2}},"3":{"type":"givens","value":[null,5]}}}"#;
     holds(Format::Sudokustudio, older, "grid 6x6\n.5....\n......\n......\n......\n......\n......");
-    // Regions other than boxes, or none.
+    // Regions that are no boxes, and a document without regions.
     let rows = r#"{"grid":{"width":2,"height":2},"elements":{"1":{"type":"grid"},"2":{"type":"gridRegion","value":[{"0":true,"1":true},{"2":true,"3":true}]}}}"#;
     holds(Format::Sudokustudio, rows, "grid 2x2\nregions\n11\n22");
     let none = r#"{"grid":{"width":4,"height":4},"elements":{"1":{"type":"grid"}}}"#;
@@ -93,14 +93,14 @@ fn elements_become_rules() {
             &["killer 5 r1c1 r1c2", "killer 0 r2c1"],
         ),
         ("clone", r#"{"1":{"a":{"0":0,"1":1},"b":[10,11],"color":"red"}}"#, &["clone r1c1 r1c2 / r3c3 r3c4"]),
-        // The first cell of a body is in the bulb; one without more states nothing.
+        // The first cell of a body is in the bulb. An arrow with only one cell or without a body states nothing.
         (
             "arrow",
             r#"{"1":{"bulb":[0],"body":[0,1,2]},"2":{"bulb":[4],"body":[4]},"3":{"bulb":[5]}}"#,
             &["arrow r1c1 r1c2 r1c3"],
         ),
         ("arrow", r#"{"1":{"bulb":[4,5],"body":[5,6,7]}}"#, &["pill-arrow 2 r2c1 r2c2 r2c3 r2c4"]),
-        // Edges: 0 between the first two cells, 1 below the first; 6 begins the second row.
+        // Edge 0 is between the first two cells, and edge 1 below the first. Edge 6 begins the second row.
         ("difference", r#"{"0":true,"1":2}"#, &["difference 1 r1c1 r1c2", "difference 2 r1c1 r2c1"]),
         ("ratio", r#"{"6":true,"9":3}"#, &["ratio 2 r2c1 r2c2", "ratio 3 r2c1 r3c1"]),
         ("xv", r#"{"0":5,"1":10,"6":7,"8":true}"#, &["xv v r1c1 r1c2", "xv x r1c1 r2c1", "sum 7 r2c1 r2c2"]),
@@ -109,7 +109,7 @@ fn elements_become_rules() {
             r#"{"6":{"0":1,"1":2},"1":[3],"7":true,"0":[4]}"#,
             &["contain-at-least 4 r1c1", "contain-at-least 3 r1c1 r1c2", "quadruple r1c1 1,2"],
         ),
-        // Columns from above and below, rows from the left and the right.
+        // The clues of columns come first, from above and below, then those of rows, from the left and the right.
         ("sandwich", r#"{"0":2,"6":3,"10":true}"#, &["sandwich 2 c1", "sandwich 3 r2"]),
         ("xsum", r#"{"1":3,"15":4}"#, &["x-sum 3 c1 bottom", "x-sum 4 r4 right"]),
         ("skyscraper", r#"{"4":1,"14":2}"#, &["skyscraper 1 c2 top", "skyscraper 2 r4 left"]),
@@ -127,7 +127,7 @@ fn elements_become_rules() {
     ] {
         let mut found = rules(name, value);
         let mut expected: Vec<&str> = expected.to_vec();
-        // Keys of an object have no order.
+        // The keys of an object have no order.
         found.sort_unstable();
         expected.sort_unstable();
         assert_eq!(found, expected, "{name}: {value}");

@@ -1,8 +1,8 @@
-//! Changes of a text: pieces left out, repeated or exchanged, and words put in.
+//! Changes to a text: pieces are removed, repeated or exchanged, and words are inserted.
 
 use crate::common::Random;
 
-/// Words that mean something somewhere, and numbers at the edges.
+/// Words that have a meaning in some format, and numbers at the limits.
 const WORDS: [&str; 72] = [
     "0",
     "1",
@@ -78,7 +78,7 @@ const WORDS: [&str; 72] = [
     "\u{e9}",
 ];
 
-/// A text changed as `how` says.
+/// Changes a text; `how` is the seed of the random changes.
 pub(super) fn change(text: &mut Vec<u8>, how: u64, seeds: &[Vec<u8>]) {
     let mut random = Random(how);
     let at = random.below(text.len() + 1);
@@ -93,14 +93,14 @@ pub(super) fn change(text: &mut Vec<u8>, how: u64, seeds: &[Vec<u8>]) {
             drop(text.splice(at..at, piece));
         }
         6 => {
-            // A piece of another text of the kind.
+            // Inserts a piece of another text of the same kind.
             let other = &seeds[random.below(seeds.len())];
             let from = random.below(other.len() + 1);
             let to = from + random.below((other.len() - from).min(60) + 1);
             drop(text.splice(at..at, other[from..to].iter().copied()));
         }
         _ => {
-            // A number becomes another one.
+            // Replaces a number by another one.
             let number = (at..text.len()).find(|&place| text[place].is_ascii_digit());
             let Some(start) = number else { return };
             let length = text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -1,5 +1,5 @@
-//! Hostile random input: bytes, and real texts with random changes, for every reader and for
-//! compile-and-check. No panic, no hang, and no more memory than `formats` promises.
+//! Hostile random input for every reader and for compiling and solving: random bytes, and real texts with random
+//! changes. There must be no panic, no hang, and no more memory use than `formats` promises.
 
 mod change;
 mod seeds;
@@ -16,14 +16,13 @@ use allocation_counter::measure;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-/// The memory that `formats` promises to take at most, in bytes.
+/// Maximum memory, in bytes, that `formats` promises to use.
 const MEMORY: u64 = 256 << 20;
 
-/// No input takes longer than this, since inputs are small here, even in an unoptimised build.
+/// Maximum time for one input. Inputs are small here, so even an unoptimised build takes less.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Gives up on the whole process, with the input, when a target takes too long: it cannot be
-/// interrupted otherwise.
+/// Aborts the whole process and prints the input if a target takes too long, because nothing else can interrupt it.
 struct Watch(std::sync::Arc<Mutex<(Option<Instant>, Vec<u8>)>>);
 
 impl Watch {
@@ -47,7 +46,7 @@ impl Watch {
         Watch(current)
     }
 
-    /// Runs a target with a timer. Returns whether it was quiet and frugal.
+    /// Runs a target with a timer. Fails if it panics or uses too much memory.
     fn run(&self, target: Target, input: &[u8]) -> Result<(), String> {
         *self.0.lock().expect("no panic inside") = (Some(Instant::now()), input.to_vec());
         let mut quiet = Ok(());
@@ -64,7 +63,7 @@ impl Watch {
     }
 }
 
-/// An input, shown as the text that it mostly is.
+/// An input, which is printed as text because most of it is text.
 struct ShownInput(Vec<u8>);
 
 impl std::fmt::Debug for ShownInput {
@@ -73,7 +72,7 @@ impl std::fmt::Debug for ShownInput {
     }
 }
 
-/// Gives a target `cases` inputs: changed real texts, and some purely random ones.
+/// Runs a target on `cases` inputs: changed real texts, and some random ones.
 fn attack(name: &'static str, cases: u32) {
     let target = TARGETS.iter().find(|(known, _)| *known == name).expect("a target").1;
     let seeds = seeds(name);
@@ -88,7 +87,7 @@ fn attack(name: &'static str, cases: u32) {
     });
     let chance = prop::collection::vec(any::<u8>(), 0..200);
     let input = prop_oneof![15 => changed, 1 => chance].prop_map(ShownInput);
-    // A fixed seed in normal runs, printed with every failure; FUZZ_SEED chooses another.
+    // The seed is fixed in normal runs, and printed with every failure; FUZZ_SEED sets another one.
     let seed: u64 = std::env::var("FUZZ_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());

@@ -1,11 +1,11 @@
-//! Real texts of each kind, which the inputs are made from.
+//! Real texts of each kind, from which the inputs are made.
 
 use crate::common;
 use crate::common::fuzz::PROOF;
 use sudoku2cnf_puzzle::formats::Format;
 use sudoku2cnf_puzzle::rules::REGISTRY;
 
-/// Every example of every rule, as `format` writes it.
+/// Returns every example of every rule that `format` can express.
 fn examples(format: Format) -> Vec<Vec<u8>> {
     let texts = REGISTRY.iter().flat_map(|spec| spec.examples);
     let puzzles = texts.map(|text| common::puzzle(text));
@@ -16,7 +16,7 @@ fn bytes(texts: &[&str]) -> Vec<Vec<u8>> {
     texts.iter().map(|text| text.as_bytes().to_vec()).collect()
 }
 
-/// Native texts as people write them, and as they are written here.
+/// Returns native texts as people write them, and as the library writes them.
 fn natives() -> Vec<Vec<u8>> {
     let stated = REGISTRY.iter().flat_map(|spec| spec.examples.iter().map(|text| text.as_bytes().to_vec()));
     let headers = [
@@ -76,7 +76,7 @@ const ROWS: [&str; 5] = [
     "{\"puzzle\": [\"1..2\",\"....\",\"2...\",\"..1.\"], \"rules\": \"diagonal\"}",
 ];
 
-/// Boards in UTF-16, in full width, quoted, in frames.
+/// Returns boards in UTF-16, with fullwidth characters, in quotes and in frames.
 fn encoded() -> Vec<Vec<u8>> {
     let text = "> 1..2\n> ....\n> 2...\n> ..□.\n";
     let little = "\u{feff}1..2\n....".encode_utf16().flat_map(u16::to_le_bytes).collect();
@@ -116,7 +116,7 @@ const ANSWERS: [&str; 8] = [
     "s UNKNOWN\nINDETERMINATE\n",
 ];
 
-/// Small CNFs, and the CNFs of small puzzles.
+/// Returns small CNFs, and the CNFs of small puzzles.
 fn cnfs() -> Vec<Vec<u8>> {
     let mut all = bytes(&CNFS);
     for text in ["grid 2x2\n1.\n..", "grid 4x4\ndiagonal main\nkiller 3 r1c1 r1c2\n1...\n....\n....\n...."] {
@@ -132,7 +132,7 @@ fn cnfs() -> Vec<Vec<u8>> {
     all
 }
 
-/// A state of Sudoku Coach.
+/// Returns a link with a state of Sudoku Coach.
 fn coach(json: &str) -> Vec<u8> {
     let bytes = miniz_oxide::deflate::compress_to_vec_zlib(json.as_bytes(), 0);
     let bit = |at: usize| bytes.get(at / 8).map_or(0, |byte| u32::from(byte >> (7 - at % 8) & 1));
@@ -142,7 +142,7 @@ fn coach(json: &str) -> Vec<u8> {
     format!("https://sudoku.coach/en/play/SCv7_32_{code}").into_bytes()
 }
 
-/// Links of penpa-edit, which are not compressed: what is changed in them is changed in the text.
+/// Returns links of penpa-edit without compression, so changes to a link change the text inside.
 fn penpa() -> Vec<Vec<u8>> {
     let questions = [
         r#"{zN:{"18":["1",1,"1"],"45":[[0,1,0],1,"7"]},zE:{"99,100":2},zT:[[18,19,28]],z3:[[20,21]],zL:{}}"#,
@@ -161,7 +161,7 @@ fn penpa() -> Vec<Vec<u8>> {
     questions.map(link).into()
 }
 
-/// Real texts of the kind that a target reads.
+/// Returns real texts of the kind that a target reads.
 pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
     let boards = || {
         bytes(&[

@@ -1,15 +1,15 @@
-//! Errors and warnings of the reader of f-puzzles.
+//! Errors and warnings of the f-puzzles reader.
 
 use super::refused;
 use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
-/// An f-puzzles object of an empty 4x4 grid with these members.
+/// Returns an f-puzzles object of an empty 4x4 grid with these additional members.
 fn object(members: &str) -> String {
     let row = "[{},{},{},{}]";
     format!(r#"{{"size":4,"grid":[{row},{row},{row},{row}],{members}}}"#)
 }
 
-/// Returns the warnings about an object that is read.
+/// Returns the warnings from reading an object.
 fn warned(members: &str) -> Vec<String> {
     let reading = ReadOptions::new().format(Format::Fpuzzles).ignore_drawings(true).read(&object(members));
     let (_, warnings) = reading.unwrap_or_else(|error| panic!("{members}: {error}"));
@@ -50,7 +50,7 @@ fn numbers_of_fpuzzles_are_whole_or_errors() {
             let head = format!("{key}[0].value at {cell}: '{shown}', expected a ");
             assert!(error.starts_with(&head), "{key} {value}: {error}");
         }
-        // The native reader finds arguments that the rule does not accept.
+        // The native reader checks which numbers the rule accepts.
         if key != "ratio" && key != "difference" {
             let error = refused(Format::Fpuzzles, &object("2000001"));
             assert!(error.starts_with(&format!("{key}[0].value at {cell}: '2000001', expected ")), "{error}");
@@ -147,7 +147,7 @@ fn drawings_of_fpuzzles_are_told_of() {
         warned(&format!(r#""ruleset":"Normal rules\n apply. {}""#, "x".repeat(200))),
         [format!("ruleset: the text of the rules is not read: \"Normal rules apply. {}…\"", "x".repeat(80))]
     );
-    // No warning about drawings of a constraint that is read, or about drawings that show nothing.
+    // Drawings of a constraint that is read give no warning, and neither do drawings that show nothing.
     let quiet = [
         r#""skyscraper":[{"cell":"R0C1","value":"2"}],"text":[{"cells":["R0C1"],"value":"2","fromConstraint":"Skyscraper"}]"#,
         r#""renban":[{"lines":[["R1C1","R1C2"]]}],"line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}]"#,
@@ -182,7 +182,7 @@ fn drawings_of_fpuzzles_are_an_error() {
     let (puzzle, warnings) =
         ReadOptions::new().ignore_drawings(true).read(&object(&drawn)).expect("they are ignored");
     assert_eq!((puzzle.about().drawings_ignored, warnings.len()), (2, 3));
-    // The option is about drawings only, and the other one is not about them.
+    // Each of the two options allows only one of these: drawings or unknown members.
     let unknown = format!(r#"{line},"foo":1"#);
     let options = ReadOptions::new();
     assert!(options.clone().ignore_drawings(true).read(&object(&unknown)).is_err());
@@ -203,14 +203,14 @@ fn what_a_puzzle_says_of_itself_travels_with_it() {
     assert_eq!(own.rules.as_deref(), Some("None.\nAt all."));
     let stored: Vec<_> = digits.split(',').map(|digit| digit.parse().ok()).collect();
     assert_eq!(own.solution, Some(stored));
-    // f-puzzles keeps everything, native text only the names.
+    // f-puzzles keeps all these facts, native text only the title and the author.
     let again = Format::Fpuzzles.read(&Format::Fpuzzles.write(&puzzle).expect("written")).expect("read").0;
     assert_eq!(again.about(), &own);
     let native = Format::Native.write(&puzzle).expect("written");
     assert!(native.contains("title Seven #7\nauthor Ada\n"), "{native}");
     let names = Format::Native.read(&native).expect("read").0.about().clone();
     assert_eq!((names.title, names.author), (own.title, own.author));
-    // They may be in cages and in SudokuPad's metadata, and the solution may be a text.
+    // The facts may also be in cages and in SudokuPad's metadata, and the solution may be a text.
     let cages =
         r#""cage":[{"value":"title: T"},{"value":"author: A"},{"value":"solution: 1234..1221434321"}]"#;
     let (other, ..) = about(cages);
@@ -218,7 +218,7 @@ fn what_a_puzzle_says_of_itself_travels_with_it() {
     assert_eq!((other.title.as_deref(), other.author.as_deref(), known), (Some("T"), Some("A"), 14));
     let (other, ..) = about(r#""metadata":{"title":"M","author":"B","rules":"R"},"title":"T""#);
     assert_eq!((other.title.as_deref(), other.author.as_deref()), (Some("M"), Some("B")));
-    // A stored solution of another size gives a warning, and is not kept.
+    // A stored solution of the wrong size gives a warning, and is dropped.
     let (other, warnings, _) = about(r#""solution":[1,2,3]"#);
     assert_eq!((other.solution, warnings), (None, 1));
     let (other, ..) =
@@ -359,7 +359,7 @@ fn native_lines_of_the_text_are_rules() {
         (&["ruleset:2: sum 5 r1c1 r2c2".to_owned()][..], &[unread, note].map(str::to_owned)[..])
     );
     assert_eq!(kept.as_deref(), Some("Normal rules.\nLast line."), "what is a rule is text no more");
-    // Everything that such a line may state, with its prerequisites.
+    // Such a line may contain everything that a rule needs, including what it depends on.
     let text = "```sudoku2cnf\nlayer shade\n\n# light and dark\nyin-yang shade\nor { anti-king } { anti-knight }\n```";
     let (rules, warnings, kept) = stated(text);
     assert_eq!(rules, ["ruleset:5: yin-yang shade", "ruleset:6: or { anti-king } { anti-knight }"]);
@@ -370,7 +370,7 @@ fn native_lines_of_the_text_are_rules() {
             .iter()
             .all(|line| !line.contains("no such rule"))
     );
-    // A line that only looks like one gives a warning.
+    // A line that only looks like a rule gives a warning.
     let (rules, warnings, kept) = stated("Constraints: chess:1,3");
     assert_eq!((rules.len(), kept.as_deref()), (0, Some("Constraints: chess:1,3")));
     assert_eq!(
@@ -397,20 +397,20 @@ fn native_lines_of_the_text_are_rules() {
         let object = object(&format!(r#""ruleset":{}"#, serde_json::Value::from(text)));
         let error = refused(Format::Fpuzzles, &object);
         assert!(error.contains(wrong), "{text}: {error}");
-        // No option to ignore things helps against a wrong rule.
+        // No option allows a wrong rule to be ignored.
         let options = ReadOptions::new().ignore_unknown(true).ignore_drawings(true);
         let error = options.read(&object).expect_err("wrong").headline();
         assert!(error.contains(wrong), "{text}: {error}");
     }
-    // Only f-puzzles' own key has such lines.
+    // Only f-puzzles' own key may contain such lines.
     let (puzzle, _) =
         Format::Fpuzzles.read(&object(r#""metadata":{"rules":"constraint: anti-knight"}"#)).expect("read");
     assert_eq!((puzzle.rules().len(), puzzle.about().rules.as_deref()), (0, Some("constraint: anti-knight")));
-    // A text from elsewhere does not become rules when it is written for f-puzzles.
+    // A text that came from another key does not become rules when it is written for f-puzzles.
     let link = Format::Fpuzzles.write(&puzzle).expect("written");
     let (again, _) = Format::Fpuzzles.read(&link).expect("read");
     assert_eq!(again.rules().len(), 0);
-    // Rules from the caller are added to the rules in the text.
+    // Rules from the caller are added to those in the text.
     let both = object(r#""ruleset":"constraint: anti-knight""#);
     let (puzzle, _) = ReadOptions::new().rule("diagonal main").read(&both).expect("read");
     assert_eq!(puzzle.rules().len(), 2);

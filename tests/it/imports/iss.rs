@@ -1,17 +1,18 @@
-//! Text that the reader of ISS ignores, and text that it rejects.
+//! Text that the reader of ISS ignores, and text that it refuses.
 
 use super::refused;
 use crate::common;
 use sudoku2cnf_puzzle::formats::{Format, iss};
 use sudoku2cnf_puzzle::grid::Solution;
 
-/// The native lines of an ISS text after size and values.
+/// Returns the native lines of an ISS text after the lines with size and values.
 fn native(text: &str) -> Vec<String> {
     let native = iss::native_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     native.lines().skip(2).map(str::to_owned).collect()
 }
 
-/// A machine that accepts falling digits; after one break, rising digits; after three, falling ones.
+/// A machine that accepts falling digits at first, rising digits after one break, and falling digits after three
+/// breaks.
 const BREAKS: &str = "TQYfVniXEaMNEIAAVGrHVn-JGlQt6s8A";
 
 #[test]
@@ -38,7 +39,7 @@ fn empty_segments_of_iss_count() {
 
 #[test]
 fn iss_has_a_symbol_for_breaks() {
-    // It reads the values 1 to 4 and a break.
+    // The machine has symbols for the values 1 to 4 and for a break.
     let text = |shape: &str, cells: &str| format!(".Shape~{shape}.NFA~{BREAKS}~_x~{cells}");
     assert!(Format::Iss.read(&text("4x4", "-~R1C1")).is_ok());
     assert!(Format::Iss.read(&text("5x5", "R1C1")).is_ok());
@@ -46,8 +47,8 @@ fn iss_has_a_symbol_for_breaks() {
         refused(Format::Iss, &text("5x5", "-~R1C1")),
         "a machine of 5 symbols, expected one of 6, since it reads each value and a break"
     );
-    // With a single list it lacks a symbol for 6, as in texts from before it had breaks: 6 is rejected, and 5 is
-    // read with the symbol that is the break elsewhere.
+    // A single list needs no symbol for breaks, as in texts from before there were breaks. The machine then has no
+    // symbol for 6, so 6 is rejected, and 5 is read with the symbol that otherwise means a break.
     let (puzzle, _) = Format::Iss.read(&text("6x6", "R1C1")).expect("an ISS text");
     let keeps = |digit| {
         let filled = Solution::new(puzzle.grid(), vec![digit; 36]);

@@ -1,30 +1,30 @@
-//! A small writer of penpa-edit's links.
+//! A small writer for links of penpa-edit.
 
 use serde_json::{Map, Value, json};
 
 use crate::common::deflated;
 
-/// A board of squares, with a square grid on it.
+/// A square board with a square grid on it.
 #[derive(Clone)]
 pub struct Board {
     pub kind: &'static str,
-    /// Rows and columns of the board that is seen.
+    /// Number of visible rows and columns of the board.
     pub side: usize,
-    /// Rows and columns around the frame, on each side.
+    /// Number of rows and columns outside the frame, on each side.
     pub space: usize,
-    /// Rows above the grid and columns on its left that are within the frame.
+    /// Number of rows above the grid and of columns left of it that are inside the frame.
     pub clues: usize,
-    /// The fields of the first line from the 12th on.
+    /// The fields of the first line, from the 12th on.
     pub fields: String,
     pub question: Map<String, Value>,
-    /// The line of what a player or setter has filled in.
+    /// The line with the entries of a player or setter.
     pub work: String,
     pub answer: Option<Value>,
     pub genres: &'static [&'static str],
 }
 
 impl Board {
-    /// A square grid with this side, without boxes.
+    /// Creates a square grid with this side, without boxes.
     pub fn new(side: usize) -> Board {
         let fields = "0,0,0,0,Title: ,Author: ,,,OFF,false".to_owned();
         let question = Map::new();
@@ -37,7 +37,7 @@ impl Board {
             question,
             work: String::new(),
             answer: None,
-            // It has no regions.
+            // A Latin square, which has no regions.
             genres: &["latin"],
         }
     }
@@ -46,23 +46,23 @@ impl Board {
         self.side + 4
     }
 
-    /// The number of the centre of a cell of the grid, from row 1 and column 1.
+    /// Returns the number of a cell's centre; the grid begins with row 1 and column 1.
     pub fn cell(&self, row: usize, column: usize) -> usize {
         let first = 1 + self.space + self.clues;
         (first + row) * self.wide() + first + column
     }
 
-    /// The number of its upper left corner.
+    /// Returns the number of the upper left corner of a cell.
     pub fn corner(&self, row: usize, column: usize) -> usize {
         self.wide().pow(2) + self.cell(row - 1, column - 1)
     }
 
-    /// Returns the place of the numbers in the corner of a cell.
+    /// Returns the name of the place for small numbers in the corner of a cell.
     pub fn small(&self, row: usize, column: usize) -> String {
         (4 * (self.wide().pow(2) + self.cell(row, column))).to_string()
     }
 
-    /// With something drawn.
+    /// Adds a drawn element.
     pub fn with(mut self, name: &str, drawn: Value) -> Board {
         match (self.question.get_mut(name), drawn) {
             (Some(Value::Object(old)), Value::Object(new)) => old.extend(new),
@@ -72,7 +72,7 @@ impl Board {
         self
     }
 
-    /// With numbers: row, column, digit.
+    /// Adds numbers, as triples of row, column and digit.
     pub fn given(self, numbers: &[(usize, usize, usize)]) -> Board {
         let number = |&(row, column, digit): &(usize, usize, usize)| {
             (self.cell(row, column).to_string(), json!([digit.to_string(), 1, "1"]))
@@ -81,7 +81,7 @@ impl Board {
         self.with("number", numbers.into())
     }
 
-    /// With a line of this style along edges, between corners at rows and columns.
+    /// Adds a line of this style along edges, between two corners given by row and column.
     pub fn edges(self, style: i64, ends: [(usize, usize); 2]) -> Board {
         let [(top, left), (bottom, right)] = ends;
         let steps = (bottom - top).max(left.abs_diff(right));
@@ -94,7 +94,7 @@ impl Board {
         self.with("lineE", pieces.into())
     }
 
-    /// With thick lines around boxes.
+    /// Adds thick lines around boxes.
     pub fn boxes(mut self, size: usize, high: usize, wide: usize) -> Board {
         for row in (high + 1..=size).step_by(high) {
             self = self.edges(2, [(row, 1), (row, size + 1)]);
@@ -143,12 +143,12 @@ impl Board {
     }
 }
 
-/// Base64 of raw deflate.
+/// Returns raw deflate in base64.
 pub fn packed(text: &str) -> String {
     deflated(text, 6)
 }
 
-/// The text with shorter names, as penpa-edit writes it.
+/// Returns the text with the shorter names that penpa-edit writes.
 fn shortened(text: &str) -> String {
     let codes = "Q pu_q,A pu_a,S surface,L line,E lineE,W wall,C cage,N number,Y symbol,R command_redo,\
         U command_undo,1 numberS,F freeline,2 freelineE,T thermo,3 arrows,D direction,0 squareframe,5 polygon,\

@@ -6,11 +6,11 @@ use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
 use crate::common::deflated;
 
-/// The texts that a damaged link may hold in place of a number.
+/// Texts that replace a number in a damaged link.
 const NUMBERS: [&str; 14] =
     ["0", "1", "2", "-1", "-2", "3", "7", "60", "61", "99", "1000", "65536", "18446744073709551615", "1e99"];
 
-/// A text with some numbers, characters or pieces replaced.
+/// Returns a text with some numbers, characters or pieces replaced.
 fn damaged(text: &str, hows: &[(prop::sample::Index, u8, prop::sample::Index)]) -> String {
     let mut text = text.to_owned();
     for (place, how, what) in hows {
@@ -59,12 +59,12 @@ proptest! {
             format!("square,4,4,38,0,1,1,0,0,0,0,{diagonals}\n[0,0,0,0]\n[]~[]\n{{zE:{{\"99,100\":2}}}}\n{{zN:{{}}}}\n{steps}\n{genres}"),
             format!("square,4,4,38,0,1,1,0,0,0,0,{diagonals}\n[18]\n[]~[]\n{{zE:{{\"99,100\":2}}}}\n{{}}\n[0,0,0,0]\n"),
         ][base].clone();
-        // Half the texts have little damage, so the reader gets far.
+        // Half of the texts have little damage, so the reader gets far.
         let code = deflated(&damaged(&text, &hows), level * 6);
         let link = format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={code}");
         for options in [ReadOptions::new(), ReadOptions::new().ignore_drawings(true).ignore_unknown(true)] {
             if let Ok((puzzle, _)) = options.format(Format::Penpa).read(&link) {
-                // A puzzle that was read can be written.
+                // A puzzle that was read can also be written.
                 prop_assert!(Format::Native.write(&puzzle).is_ok());
             }
         }

@@ -1,4 +1,4 @@
-//! Links of penpa-edit, made by a small writer for these tests.
+//! Links of penpa-edit, which a small writer makes for these tests.
 
 mod board;
 mod damaged;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// An object of points.
+/// Returns an object with an entry for each point.
 fn at(points: impl IntoIterator<Item = (usize, Value)>) -> Value {
     points.into_iter().map(|(point, drawn)| (point.to_string(), drawn)).collect::<Map<_, _>>().into()
 }
@@ -40,7 +40,7 @@ fn a_classic_puzzle_with_a_stored_answer_is_read() {
     assert_eq!((about.title.as_deref(), about.author.as_deref()), (Some("Jazz, zero"), Some("A. Zed")));
     let stored = about.solution.expect("a stored one");
     assert_eq!((stored.len(), stored[2], stored[0]), (81, Some(4), None));
-    // A link in a sentence, to another page, with its `+` signs percent-encoded.
+    // The link is inside a sentence, leads to another page, and has its `+` signs percent-encoded.
     let link = penpa.link("solve").replace("swaroopg92.github.io/penpa-edit", "example.org/draw");
     let (puzzle, _) = ReadOptions::new().read(&format!("<{}>.", link.replace('+', "%2B"))).expect("a puzzle");
     assert_eq!(puzzle.givens().count(), numbers.len());
@@ -61,7 +61,7 @@ fn a_variant_with_clues_around_is_read() {
         .boxes(6, 2, 3)
         .edges(12, [(1, 1), (7, 7)])
         .edges(12, [(1, 7), (7, 1)])
-        // The frame once more.
+        // A part of the frame is drawn a second time.
         .edges(2, [(1, 1), (1, 7)])
         .given(&[(6, 1, 6)])
         .with("thermo", json!([thermo]))
@@ -74,8 +74,8 @@ fn a_variant_with_clues_around_is_read() {
     holds(Format::Penpa, &board.link("edit"), text);
     let (puzzle, warnings) = read(&board);
     assert_eq!(puzzle.about().rules.as_deref(), Some("Diagonals, killer.\nAnd more"));
-    // A genre gives cages, thermometers and arrows a meaning; without one they are drawings. The word "killer" in the
-    // title is no genre to penpa-edit.
+    // A genre gives cages, thermometers and arrows a meaning. Without the genre, they are only drawings. For
+    // penpa-edit, the word "killer" in the title is no genre.
     let titled = |title: &str| Board {
         genres: &[],
         fields: board.fields.replace("Title: ", &format!("Title: {title}")),
@@ -99,7 +99,7 @@ fn a_variant_with_clues_around_is_read() {
     );
 }
 
-/// A grid with thick lines where labels of neighbours differ.
+/// Adds thick lines between neighbours with different labels.
 fn divided(board: Board, rows: &[&str]) -> Board {
     let label = |row: usize, column: usize| rows.get(row - 1)?.as_bytes().get(column - 1);
     let mut board = board;
@@ -121,7 +121,7 @@ fn regions_are_what_thick_lines_divide() {
     let rows = ["1112", "1332", "4432", "4432"];
     let text = "grid 4x4\nregions\n1112\n1332\n4432\n4432\n";
     holds(Format::Penpa, &divided(Board::new(4), &rows).link("edit"), text);
-    // Within a larger frame, with a row and a column for clues.
+    // The grid is inside a larger frame, with a row and a column for clues.
     let mut larger = Board::new(7);
     (larger.space, larger.clues) = (1, 1);
     let larger = larger.edges(2, [(1, 1), (1, 5)]).edges(2, [(1, 1), (5, 1)]);
@@ -133,7 +133,7 @@ fn regions_are_what_thick_lines_divide() {
         "{}",
         refused(&clue.link("edit"))
     );
-    // Without any, there are rows and columns.
+    // Without thick lines, the puzzle has only rows and columns.
     let (puzzle, warnings) = read(&Board::new(4).given(&[(1, 1, 1)]));
     assert_eq!(puzzle.grid().shape().boxes(), None);
     assert!(warnings.is_empty(), "{warnings:?}");
@@ -228,7 +228,7 @@ fn cages_and_their_sums_belong_together() {
         places.iter().map(|&(row, column)| board.cell(row, column)).collect()
     };
     let label = |row, column, text: &str| json!({board.small(row, column): [text, 1]});
-    // A sum in another cell than the first is its sum all the same.
+    // The number of a cage is its sum, even if it is not in the first cell.
     let cage = board
         .clone()
         .with("killercages", json!([cells(&[(1, 1), (1, 2)])]))
@@ -236,7 +236,7 @@ fn cages_and_their_sums_belong_together() {
     holds(Format::Penpa, &cage.link("edit"), "grid 4x4\nkiller 5 r1c1 r1c2");
     let two = cage.clone().with("numberS", label(1, 1, "4"));
     assert!(refused(&two.link("edit")).contains("1 cage (with several numbers at r1c1)"));
-    // If a cell is in two cages, it is unclear whose number it holds.
+    // If a cell is in two cages, its number may belong to either.
     let shared = cage.with("killercages", json!([cells(&[(1, 2), (2, 2)])]));
     let said = refused(&shared.link("edit"));
     assert!(said.contains("1 text (\"5\" at r1c2)") && said.contains("2 cages (without a sum"), "{said}");
@@ -289,7 +289,7 @@ fn other_boards_and_damaged_links_are_errors() {
 
 #[test]
 fn a_frame_in_the_margin_is_an_error() {
-    // A board of the kind sudoku with both diagonals, whose frame is the first cell of all.
+    // The kind sudoku with both diagonals, whose frame is only the first cell.
     let fields = "1,0,0,1,Title: ,Author: ,,,OFF,false";
     for steps in ["[0,0,0,0]", "[9]", "[17]", "[22]", "[50]"] {
         let question = r#"{"lineE":{"99,100":2}}"#;
@@ -313,7 +313,7 @@ fn genres_say_what_is_not_drawn() {
         refused(&unknown)
     );
     assert!(ReadOptions::new().ignore_unknown(true).read(&unknown).is_ok());
-    // penpa-edit derives a genre from some titles if the setter has chosen none.
+    // penpa-edit derives a genre from some titles if the setter did not choose one.
     let titled = |title: &str, genres| {
         let fields = format!("0,0,0,0,Title: {title},Author: ,,,OFF,false");
         Board { fields, genres, ..Board::new(4) }.boxes(4, 2, 2)
@@ -339,7 +339,7 @@ fn genres_say_what_is_not_drawn() {
         let said = refused(&titled(title, &[]).link("edit"));
         assert!(said.contains(&format!("the genre '{genre}', which may be a rule")), "{said}");
     }
-    // If no regions are drawn, only the genre `latin` implies a puzzle without regions.
+    // Without drawn regions, only the genre `latin` implies that a puzzle has no regions.
     for genres in [&[][..], &["classic"]] {
         let said = refused(&of(genres).link("edit"));
         assert!(said.contains("no thick lines that divide the grid into regions"), "{said}");
