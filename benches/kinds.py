@@ -1,9 +1,9 @@
 """Prints the tables of `benches/compare --kinds CHECKOUT`, which compare variants with Interactive Sudoku Solver (ISS).
 
 CHECKOUT is a checkout of github.com/sigh/Interactive-Sudoku-Solver. Both solvers run in the same run, each warm in one
-process, on the puzzles that ISS decided when they were collected. `iss.mjs` times ISS. `solve` answers all puzzles as one
-batch, and the fastest of three runs counts, by the sum of the seconds in `--stats`: read, compile, simplify, encode, solve
-and check. A ratio below 1 means that `solve` is faster.
+process, on the puzzles that ISS decided when they were collected. `iss.mjs` times ISS. `solve` answers all puzzles as
+one batch, and the fastest of three runs counts, by the sum of the seconds in `--stats`: read, compile, simplify,
+encode, solve and check. A ratio below 1 means that `solve` is faster.
 """
 
 import collections

@@ -1,8 +1,9 @@
 """Measures the same puzzles in every target that sudoku2cnf writes, with every installed program that reads the target.
 `benches/compare --targets` runs this and prints a table in Markdown.
 
-A figure is the median CPU time over a set of puzzles, of the reader alone, on a text simplified as `solve` does. `k of n`
-means that k of n puzzles were answered correctly within the limit. `cnf2sudoku` reads every answer and checks the grid.
+A figure is the median CPU time over a set of puzzles, of the reader alone, on a text simplified as `solve` does. `k of
+n` means that k of n puzzles were answered correctly within the limit. `cnf2sudoku` reads every answer and checks the
+grid.
 """
 
 import json

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Claims that the formula has no model, and writes the calling test's text as the proof.
+# Claims that the formula has no model, and writes the text in PROOF as the proof.
 for word; do
     case $word in
         *proof.drat | *proof.lrat) file=${word#*=} ;;

@@ -3,13 +3,13 @@
 
     boards.py BASE COUNT SEED OUT
 
-BASE has boards of one size with square boxes, one per line, as written by `sudokugen -n 500 --minimal --seed 1`. Digits,
-rows within bands, bands, columns within stacks and stacks are permuted, and half of the boards are transposed. Two boards of
-every thousand are broken on purpose: one lacks its last cell, and one has an invalid sign in a cell. The same arguments
-produce the same boards.
+BASE has boards of one size with square boxes, one per line, as written by `sudokugen -n 500 --minimal --seed 1`.
+Digits, rows within bands, bands, columns within stacks and stacks are permuted, and half of the boards are transposed.
+Two boards of every thousand are broken on purpose: one lacks its last cell, and one has an invalid sign in a cell. The
+same arguments produce the same boards.
 
-If OUT ends with .parquet, it becomes a folder of 16 files with the columns `id` (from 0) and `puzzle`. Any other OUT becomes
-a text file with one board per line, in the order of the ids.
+If OUT ends with .parquet, it becomes a folder of 16 files with the columns `id` (from 0) and `puzzle`. Any other OUT
+becomes a text file with one board per line, in the order of the ids.
 """
 
 import math

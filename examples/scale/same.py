@@ -3,8 +3,8 @@
 
     same.py ANSWERS WHOLE
 
-ANSWERS is the Parquet folder that spark.py writes. WHOLE is the output of `solve --batch` for the same puzzles in the order
-of their ids. Prints the counts and exits with 0, or prints the difference and exits with 1.
+ANSWERS is the Parquet folder that spark.py writes. WHOLE is the output of `solve --batch` for the same puzzles in the
+order of their ids. Prints the counts and exits with 0, or prints the difference and exits with 1.
 """
 
 import re

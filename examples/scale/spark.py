@@ -3,10 +3,10 @@
 
     spark-submit --master 'local[2,4]' spark.py WAY PUZZLES OUT [OPTION ...]
 
-PUZZLES has the columns `id` and `puzzle`. OUT is overwritten; it gets the columns `id` and `answer`, and a row for each puzzle.
-WAY is `pipe` (the program, line by line, through `rdd.pipe`), `batches` (the program, through Arrow's batches) or `wheel`
-(the Python package, through `mapInPandas`). For `pipe` and `batches`, the program is `solve` on PATH, and the OPTIONs are
-its options, such as --unique. The elapsed time is printed as JSON on standard output.
+PUZZLES has the columns `id` and `puzzle`. OUT is overwritten; it gets the columns `id` and `answer`, and a row for each
+puzzle. WAY is `pipe` (the program, line by line, through `rdd.pipe`), `batches` (the program, through Arrow's batches)
+or `wheel` (the Python package, through `mapInPandas`). For `pipe` and `batches`, the program is `solve` on PATH, and
+the OPTIONs are its options, such as --unique. The elapsed time is printed as JSON on standard output.
 """
 
 import json

@@ -1,5 +1,5 @@
-//! Rules about several hidden layers, next to each other and within `not`, `or` and `exactly`, on random small boards:
-//! every way of solving finds exactly the solutions for which `holds` is true.
+//! Rules about several hidden layers on random small boards, next to each other and inside `not`, `or` and `exactly`.
+//! Every way of solving finds exactly the solutions that `holds` accepts.
 
 #![allow(clippy::print_stdout)]
 
@@ -22,7 +22,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::dpll::Dpll;
 use sudoku2cnf_sat::backend::{AUTO, Backend, BackendChoice, Limits, Verdict};
 
-/// The open values of each cell: its own values, or its given.
+/// Returns the open values of each cell: its given, or else all its values.
 fn open(puzzle: &Puzzle) -> Vec<(Cell, RangeInclusive<Digit>)> {
     let of = |cell: Cell| match puzzle.given(cell) {
         Some(given) => (cell, given..=given),
@@ -34,7 +34,7 @@ fn open(puzzle: &Puzzle) -> Vec<(Cell, RangeInclusive<Digit>)> {
     puzzle.cells().map(of).collect()
 }
 
-/// All solutions: every filling is tried.
+/// Returns all solutions, by trying every filling.
 fn by_force(puzzle: &Puzzle) -> BTreeSet<Digits> {
     let cells = open(puzzle);
     let mut solution = Solution::new(puzzle.grid(), vec![Digit::MAX; puzzle.grid().places()]);
@@ -59,12 +59,12 @@ fn by_force(puzzle: &Puzzle) -> BTreeSet<Digits> {
     }
 }
 
-/// The number of fillings.
+/// Returns the number of fillings.
 fn fillings(puzzle: &Puzzle) -> usize {
     open(puzzle).iter().fold(1_usize, |all, (_, values)| all.saturating_mul(values.len()))
 }
 
-/// Some solution, with random values in a few cells if possible.
+/// Returns a solution, with random values in a few cells if possible.
 fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default());
@@ -85,7 +85,7 @@ fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     None
 }
 
-/// A puzzle with at most `most` fillings. Its givens are from a solution, or random.
+/// Returns a puzzle with at most `most` fillings. Its givens come from a solution, or are random.
 fn puzzle(seed: u64, most: usize) -> Puzzle {
     let mut layering = Layering::new(Random(seed));
     loop {
@@ -98,7 +98,7 @@ fn puzzle(seed: u64, most: usize) -> Puzzle {
                 None => continue,
             },
         };
-        // The grid is given sooner than the layers, or what chance picks.
+        // Half of the time, cells of the grid get givens before other cells.
         let mut order = open(&puzzle);
         random.shuffle(&mut order);
         if random.below(2) == 0 {
@@ -125,7 +125,7 @@ fn puzzle(seed: u64, most: usize) -> Puzzle {
             .iter()
             .map(|(cell, digit)| format!("given {}={digit}", puzzle.grid().name_of(*cell)))
             .collect();
-        // Reading the text may already find a contradiction with a given.
+        // The reader of the text may already find a contradiction with a given.
         if let Ok(puzzle) = format!("{text}{}\n", lines.join("\n")).parse() {
             return puzzle;
         }
@@ -136,7 +136,7 @@ fn text(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
-/// Compares what `solve` answers: all solutions, their number, and the values that cells can have.
+/// Compares the answers of `ask` with the expected solutions: all solutions, their number, and the values of each cell.
 fn asked(puzzle: &Puzzle, expected: &BTreeSet<Digits>) -> Result<(), String> {
     let (solver, mut found) = (Solver::new(BackendChoice::new(AUTO)).map_err(text)?, BTreeSet::new());
     let mut take = |news: News<'_>| match news {
@@ -162,7 +162,7 @@ fn asked(puzzle: &Puzzle, expected: &BTreeSet<Digits>) -> Result<(), String> {
     Ok(())
 }
 
-/// Compares the puzzles of `seeds` with at most `most` fillings.
+/// Compares the puzzles for `seeds`, each with at most `most` fillings.
 fn compare(seeds: Range<u64>, most: usize, is_long: bool) {
     let count = seeds.end - seeds.start;
     let mut seen: BTreeSet<&str> = BTreeSet::new();
@@ -185,7 +185,7 @@ fn compare(seeds: Range<u64>, most: usize, is_long: bool) {
             Ok(found) => told(name, &format!("{:?}", found.symmetric_difference(&expected).next())),
             Err(error) => told(name, &error),
         };
-        // A solver without clause learning may take hours for a hard one among thousands.
+        // Among thousands of puzzles, a solver without clause learning may take hours for a hard one.
         if !is_long {
             check("dpll", &Dpll::default(), options(&mut random));
         }
@@ -219,13 +219,13 @@ fn rules_of_layers_go_together_for_long() {
     compare(first()..first() + 5_000, 2_000, true);
 }
 
-/// A place that two layers mark counts once in its row, so that there is not one modified digit in each row.
+/// A place that two layers mark counts once in its row, so not every row has exactly one modified digit.
 #[test]
 fn a_place_may_be_marked_twice() {
     let marks = "mark@r1c1-r1c3 mark@r2c1-r2c3 mark@r3c1 mark@r3c2 other";
     let counts = marks.replace("mark", "worth").replace("other", "worth@r1c1");
     let digits = [1, 2, 3, 3, 1, 2, 2, 3, 1];
-    // The modified digits are 2 and 3, or both twice.
+    // The modified digits are 2 and 3, or both of them twice.
     for (worth, number) in [([1, 4, 3, 6, 1, 2, 2, 3, 1], 1), ([1, 2, 6, 3, 1, 4, 4, 6, 1], 0)] {
         let places = (1..=3).flat_map(|row| (1..=3).map(move |column| format!("r{row}c{column}")));
         let givens = places.zip(digits.iter().zip(worth));

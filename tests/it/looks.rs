@@ -1,5 +1,5 @@
-//! Appearance of pictures: every text is legible, rules and clues are distinguishable, and the words below are about
-//! this puzzle.
+//! The appearance of pictures: every text is legible, rules and clues can be distinguished, and the legend is about the
+//! puzzle at hand.
 
 use crate::common::{self, puzzle};
 use crate::pictures::check;
@@ -15,7 +15,7 @@ use sudoku2cnf_sat::backend::dpll::Dpll;
 use sudoku2cnf_show::render::html::{Page, StepPage};
 use sudoku2cnf_show::render::svg::Picture;
 
-/// A text with a white edge, and the rectangle that it covers.
+/// A text with a white edge, and the rectangle around it.
 #[derive(Debug)]
 struct Small {
     text: String,
@@ -25,7 +25,7 @@ struct Small {
     bottom: f64,
 }
 
-/// The texts of the groups of a class.
+/// Returns the texts in groups of this class.
 fn small(svg: &str, class: &str) -> Vec<Small> {
     let document = Document::parse(svg).expect("well-formed");
     let of_class = |node: &Node<'_, '_>| node.attribute("class") == Some(class);
@@ -51,7 +51,7 @@ fn small(svg: &str, class: &str) -> Vec<Small> {
     found
 }
 
-/// Sums across and down in all of a square of cells.
+/// Returns a puzzle with a sum across each row and down each column of a square.
 fn crossed() -> String {
     let lines = (1..=4)
         .map(|line| format!("killer 1{line} r{line}c1-r{line}c4\nkiller 2{line} r1c{line}-r4c{line}\n"));
@@ -117,7 +117,7 @@ fn no_text_covers_another() {
                 assert!(apart, "{text}: {one:?} and {other:?}");
             }
         }
-        // The edge is a text below the text itself: some programs know no other way.
+        // The edge is a text below the text itself, because some programs support no other method.
         let above = small(&svg, "ink");
         let is_written = |small: &Small| {
             above.iter().any(|ink| (&ink.text, ink.left, ink.top) == (&small.text, small.left, small.top))
@@ -126,13 +126,13 @@ fn no_text_covers_another() {
     }
 }
 
-/// A puzzle of `examples/other`.
+/// Reads a puzzle of `examples/other`.
 fn other_puzzle(name: &str) -> Puzzle {
     let path = format!("{}/examples/other/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     puzzle(&std::fs::read_to_string(path).expect("a file"))
 }
 
-/// The texts of a picture without its legend, each with its row and column.
+/// Returns the texts of a picture without its legend, each with its row and column.
 fn places(svg: &str) -> Vec<(String, i32, i32)> {
     let document = Document::parse(svg).expect("well-formed");
     let number = |node: Node<'_, '_>, name: &str| {
@@ -146,7 +146,7 @@ fn places(svg: &str) -> Vec<(String, i32, i32)> {
     texts.map(place).collect()
 }
 
-/// A Kakuro's sums are before its runs, in places without a cell, and no cage is drawn.
+/// The sums of a Kakuro are before its runs, in places without a cell, and no cages are drawn.
 #[test]
 fn kakuro_has_its_sums_in_dark_squares() {
     let text = "grid 3x3 raw\nvalues 1-9\nholes r1c1 r3c3\nkiller 5 r1c2 r1c3\nkiller 11 r2c1-r2c3\nkiller 0 r3c1 r3c2\n\
@@ -158,7 +158,7 @@ fn kakuro_has_its_sums_in_dark_squares() {
     found.sort();
     assert_eq!(found, [of("11", 1, -1), of("17", -1, 1), of("4", 0, 0), of("5", 0, 0), of("9", -1, 2)]);
     assert!(!svg.contains("stroke-dasharray"), "{svg}");
-    // If one cage is no run, all are drawn as cages.
+    // If one cage is no run, all cages are drawn as cages.
     let other = Picture::new(&puzzle(&format!("{text}\nkiller 3 r2c2 r3c2"))).without_legend().to_svg();
     assert!(other.contains("stroke-dasharray"), "{other}");
     for number in 1..=3 {
@@ -169,7 +169,7 @@ fn kakuro_has_its_sums_in_dark_squares() {
     }
 }
 
-/// A KenKen's cages have walls, and their clues are in the first cells.
+/// The cages of a KenKen have walls, and their clues are in the first cells.
 #[test]
 fn kenken_has_walls() {
     let text = "grid 3x3 kenken\nsum 3 r1c1 r2c1\ndifference 1 r1c2 r1c3\nproduct 12 r2c2 r2c3 r3c3\nquotient 3 r3c1 r3c2";
@@ -178,7 +178,7 @@ fn kenken_has_walls() {
     let found: BTreeSet<String> = small(&svg, "halo").into_iter().map(|small| small.text).collect();
     assert_eq!(found, ["12×", "1−", "3+", "3÷"].map(str::to_owned).into());
     assert!(!svg.contains("stroke-dasharray") && !svg.contains("<circle"), "{svg}");
-    // If a cell is in no cage, it is another puzzle, unless the cell is given.
+    // If a cell without a given is in no cage, the puzzle is no KenKen.
     let open = text.replace("sum 3 r1c1 r2c1", "sum 3 r1c1");
     assert!(Picture::new(&puzzle(&open)).to_svg().contains("stroke-dasharray"));
     let given = format!("{open}\ngiven r2c1=1");
@@ -193,7 +193,7 @@ fn kenken_has_walls() {
     }
 }
 
-/// A list of values is longer than one cell, and stays out of the cells of other cages.
+/// A list of values is longer than one cell, but does not cover the cells of other cages.
 #[test]
 fn long_texts_stay_out_of_other_cages() {
     let list = "contain-exactly 1,1,2,3,4,5 r9c3-r9c8";
@@ -208,7 +208,7 @@ fn long_texts_stay_out_of_other_cages() {
     }
 }
 
-/// Groups of variable cells are placed side by side across the picture's width.
+/// Groups of variable cells are side by side, across the width of the picture.
 #[test]
 fn many_groups_of_variable_cells_take_few_rows() {
     let groups = |count: u8| -> String {
@@ -230,7 +230,7 @@ fn many_groups_of_variable_cells_take_few_rows() {
     assert_eq!(height(18) - height(1), 3 * 2 * 64);
 }
 
-/// Lines that setters draw plainly have no ends and no gaps, and differ by width.
+/// Lines that setters draw plainly have no end marks and no gaps, and differ by width.
 #[test]
 fn plain_lines_are_plain() {
     let mut widths = Vec::new();
@@ -286,7 +286,7 @@ fn signs_between_the_same_cells_stand_side_by_side() {
         .filter_map(|node| Some([number(&node, "cx")?, number(&node, "cy")?, number(&node, "r")?]))
         .collect();
     let places: BTreeSet<&[i32; 3]> = circles.iter().collect();
-    // The two white dots say the same.
+    // The two white dots mean the same, and are drawn in the same place.
     assert_eq!((circles.len(), places.len()), (7, 6), "{circles:?}");
     for (place, [x, y, r]) in places.iter().enumerate() {
         for [u, v, s] in places.iter().skip(place + 1) {
@@ -316,7 +316,7 @@ fn outlines_and_lines_that_share_cells_are_told_apart() {
     assert_eq!(edges("thermo r1c1-r1c3\nthermo r2c2 r1c2"), 1, "the end of one on the other");
 }
 
-/// The items of the list of rules in a page.
+/// Returns the items of the list of rules on a page.
 fn legend(text: &str) -> Vec<String> {
     let puzzle = puzzle(text);
     let html = Page::new(&puzzle, Picture::new(&puzzle)).to_html();
@@ -358,7 +358,7 @@ fn legends_are_about_this_puzzle() {
             let lines = legend(&text);
             assert!(!lines.is_empty(), "{text}");
             for line in &lines {
-                // Quoted text is the puzzle's own; the X of x-sum is part of its name.
+                // Quoted text belongs to the puzzle, and the X of x-sum to its name.
                 let own = line.split_once(": ").map_or("", |(_, own)| own);
                 let is_quoted = stated.iter().any(|stated| line.ends_with(&**stated));
                 let words = own.split(|c: char| !c.is_alphanumeric());
@@ -401,7 +401,7 @@ fn long_statements_are_quoted_in_part() {
     let step = Picture::new(&puzzle).step(&by_rule.steps[0], "p.txt").to_svg();
     check(&step, "a step by it");
     for html in [Page::new(&puzzle, picture).to_html(), StepPage::new(&puzzle, &by_rule).to_html(), step] {
-        // The puzzle's own text is whole, so that it can be read again.
+        // The puzzle's own text is complete, so it can be read again.
         let rest = html.split("<pre>").next().expect("a beginning");
         assert!(rest.contains('…') && !rest.contains(&long[..121]), "{:.2000}", rest);
     }

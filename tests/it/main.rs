@@ -1,4 +1,4 @@
-//! All integration tests are one program: the library is linked to them once.
+//! All integration tests are one program, so the library is linked only once.
 
 mod alike;
 mod areas;
@@ -26,7 +26,7 @@ mod lowerings;
 mod other_puzzles;
 mod pairs;
 mod pictures;
-// The module that Python loads has no tests of its own.
+// This module of the Python extension has no tests of its own.
 mod puzzles;
 #[path = "../../python/src/faults.rs"]
 mod python_faults;

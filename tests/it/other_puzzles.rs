@@ -1,4 +1,4 @@
-//! Other puzzles of digits in a grid: the page `docs/OTHER-PUZZLES.md` and the files in `examples/other`.
+//! Other puzzles with digits in a grid: the page `docs/OTHER-PUZZLES.md` and the files in `examples/other`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use sudoku2cnf_show::render::svg::Picture;
 
 const PAGE: &str = include_str!("../../docs/OTHER-PUZZLES.md");
 
-/// Checks that a puzzle has one solution and a picture, and that its text is read back.
+/// Checks that a puzzle has one solution and valid pictures, and that its text can be read back.
 fn check(text: &str, name: &str) {
     let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
     let solution = only_solution(&puzzle, name);
@@ -22,7 +22,7 @@ fn check(text: &str, name: &str) {
     assert_eq!(native::write(&common::puzzle(&written)), written, "{name}");
 }
 
-/// The puzzles of the page, each with its headline.
+/// Returns the puzzles on the page, each with its heading.
 fn blocks() -> Vec<(&'static str, String)> {
     let (mut headline, mut block, mut found) = ("", None::<String>, Vec::new());
     for line in PAGE.lines() {
@@ -39,7 +39,7 @@ fn blocks() -> Vec<(&'static str, String)> {
     found
 }
 
-/// The files, by kind.
+/// Returns the names and texts of the files, by kind.
 fn files() -> BTreeMap<String, Vec<(String, String)>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/other");
     let mut kinds: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();

@@ -1,17 +1,17 @@
-//! Rules about pairs of cells: what is marked, short lines, conditions.
+//! Rules about pairs of cells: marks, short lines and conditions.
 
 use crate::common::{puzzle, rules_alone};
 use sudoku2cnf_puzzle::formats::Format;
 use sudoku2cnf_puzzle::grid::{Digit, Solution};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// Returns the constraints that the rules of a puzzle post, tables included, as text.
+/// Returns the constraints that the rules of a puzzle post as text, including their tables.
 fn posted(text: &str) -> Vec<String> {
     let csp = rules_alone(&puzzle(text), false).csp;
     csp.posted().iter().map(|posted| format!("{:?}", posted.constraint)).collect()
 }
 
-/// The first line of the error of a text that is refused.
+/// Returns the first line of the error for a text that is refused.
 fn refused(text: &str) -> String {
     text.parse::<Puzzle>().expect_err("refused").headline()
 }
@@ -22,7 +22,7 @@ fn marks_inside_blocks() {
         let posted = posted(&format!("grid 2x2 raw\n{line}\nstrict-kropki"));
         posted.iter().filter(|constraint| constraint.starts_with("Relation")).count()
     };
-    // Marks that must hold count, also in a block; marks that may hold do not.
+    // A mark exempts its pair if it must hold, even in a block, but not if it only may hold.
     assert_eq!(pairs("even r1c1"), 4);
     assert_eq!(pairs("and { difference 1 r1c1 r1c2 }"), 3 + 1);
     assert_eq!(pairs("or { difference 1 r1c1 r1c2 } { ratio 2 r1c1 r1c2 }"), 4);
@@ -37,7 +37,7 @@ fn marks_inside_blocks() {
     assert!(!kept("difference 2 r1c1 r1c2\nratio 3 r1c1 r1c2\nstrict-kropki", [1, 2, 7, 7]));
     assert!(!kept("or { xv v r1c1 r1c2 } { even r1c1 }\nstrict-xv", [2, 3, 9, 9]));
     assert!(!kept("sum 5 r1c1 r1c2\nstrict-xv", [2, 3, 9, 9]));
-    // The cells of one line exempt each other, even inside a block.
+    // Cells of the same line exempt each other, even inside a block.
     for line in ["minimum r1c1 r1c2", "or { minimum r1c1 r1c2 } { minimum r1c1 r1c2 ; odd r1c1 }"] {
         assert!(kept(line, [1, 1, 2, 3]), "{line}");
         assert!(!kept(line, [1, 1, 1, 3]), "{line}");
@@ -58,7 +58,7 @@ fn a_short_modular_line() {
 
 #[test]
 fn conditions_of_pairs() {
-    // A condition means the same as the key in other formats.
+    // A condition means the same as the equivalent rule.
     assert_eq!(posted("grid 4x4\npair a<b r1c1-r1c3"), posted("grid 4x4\nthermo r1c1-r1c3"));
     assert_eq!(posted("grid 4x4\npairx |a-b|>=2 r1c1-r1c3"), posted("grid 4x4\nnabner r1c1-r1c3"));
     let printed = |line: &str| puzzle(&format!("grid 9x9\n{line}")).rules()[0].to_string();
@@ -71,7 +71,7 @@ fn conditions_of_pairs() {
     assert_eq!(printed(nested), canonical);
     assert_eq!(printed(canonical), canonical);
     assert_eq!(printed("pair 'b%a=0 or a=9' r1c1 r1c2"), "pair (b%a=0)or(a=9) r1c1 r1c2");
-    // The values themselves, not their places among the values.
+    // Conditions are about the values themselves, not about their ranks.
     let zero = puzzle("grid 1x2 raw\nvalues 0-5\npair a=2*b r1c1 r1c2");
     let kept = |a, b| zero.broken_rules(&Solution::new(zero.grid(), vec![a, b])).is_empty();
     assert!(kept(0, 0) && kept(4, 2) && !kept(2, 4) && !kept(1, 0));
@@ -92,11 +92,11 @@ fn conditions_of_pairs() {
     );
     assert!(refused("grid 9x9\npair a%0=0 r1c1 r1c2").contains("division by 0"));
     assert!(refused("grid 9x9\npair a*b r1c1 r1c2").contains("or a condition such as a+b>=7"));
-    // A few bytes can request a million evaluations on a large grid: too many are refused.
+    // On a large grid, a few bytes can request a million evaluations, so too many of them are refused.
     let many = format!("grid 1x2 raw\nvalues 1-1024\n{}", "pair a+b>a*b-7 r1c1 r1c2\n".repeat(1_000));
     assert!(refused(&many).contains("the rules name too much"));
     puzzle(&format!("grid 9x9\n{}", "pair |a-b|>=2 r1c1 r1c2\n".repeat(1_000)));
-    // ISS has tables only.
+    // ISS has only tables, so the condition becomes one.
     let iss = Format::Iss;
     let written = iss.write(&puzzle("grid 9x9\npair a<=b r1c1-r1c3")).expect("written");
     assert_eq!(written, iss.write(&puzzle("grid 9x9\nslow-thermo r1c1-r1c3")).expect("written"));

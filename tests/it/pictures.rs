@@ -1,4 +1,4 @@
-//! Pictures: every rule is drawn or described, every picture is well-formed, and users' texts stay texts.
+//! Pictures: every rule is drawn or described, every picture is well-formed, and text from users remains text.
 
 use crate::common::setter::Setter;
 use crate::common::{self, Random, puzzle};
@@ -11,20 +11,20 @@ use sudoku2cnf_puzzle::rules::{self, REGISTRY};
 use sudoku2cnf_show::render::html::{Page, Sheet, SheetPuzzle};
 use sudoku2cnf_show::render::svg::Picture;
 
-/// The elements of a picture that are drawn.
+/// Returns the visible elements of a picture.
 pub fn elements<'a>(document: &'a Document<'_>) -> Vec<Node<'a, 'a>> {
     let drawn = ["path", "circle", "rect", "text"];
     document.descendants().filter(|node| drawn.contains(&node.tag_name().name())).collect()
 }
 
-/// All of its texts but title and description.
+/// Returns all texts of a picture except its title and description.
 pub fn texts(svg: &str) -> String {
     let document = Document::parse(svg).unwrap_or_else(|error| panic!("{error}\n{svg}"));
     let texts = elements(&document).into_iter().filter_map(|node| Some(node.text()?.to_owned()));
     texts.collect::<Vec<_>>().join(" ")
 }
 
-/// Checks what holds of every picture.
+/// Checks the properties that every picture must have.
 #[track_caller]
 pub fn check(svg: &str, about: &str) {
     let document = Document::parse(svg).unwrap_or_else(|error| panic!("{about}: {error}\n{svg}"));
@@ -70,12 +70,12 @@ fn every_rule_says_what_it_looks_like() {
             let told = texts(&svg);
             for stated in puzzle.rules().iter().filter(|stated| stated.statement.name == spec.name) {
                 assert!(!stated.rule.draw(puzzle.grid()).is_empty(), "{}: forms or words", spec.name);
-                // A long statement is cut, a long line divided.
+                // The legend contains at least the rule's name, even if it cuts a long statement or breaks a long line.
                 assert!(told.contains(spec.name), "{text}: {told}");
             }
             let bare = Picture::new(&puzzle.restricted(|_| false)).to_svg();
             let count = |svg: &str| elements(&Document::parse(svg).expect("well-formed")).len();
-            // Variable cells for regions are no longer drawn below the grid.
+            // With their rule, variable cells that name regions are not drawn below the grid.
             let added = count(&svg) > count(&bare) || puzzle.grid().variables().count() > 0;
             assert!(added, "{text}: nothing is added");
         }
@@ -226,7 +226,7 @@ fn clues_stand_beside_the_first_cell_that_they_see() {
         let clue = elements(&document).into_iter().find(|node| node.text() == Some(text)).expect("a clue");
         clue.attribute("x").expect("a place").parse::<i32>().expect("a number")
     };
-    // The tenth row begins in the seventh column; the first has a gap in the middle.
+    // The tenth row begins in the seventh column. The first row has a gap in the middle.
     assert!((5 * 64..6 * 64).contains(&x("[3]")) && x("[4]") > 21 * 64, "{svg}");
     let stacked = "grid 4x4\nsandwich 1 c1\nsandwich 2 c1\nlittle-killer 3 r1c2 dl\nlittle-killer 9 r3c3 dr";
     let svg = Picture::new(&puzzle(stacked)).to_svg();

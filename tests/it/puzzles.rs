@@ -1,7 +1,7 @@
-//! Our own puzzles: for every rule at least two with exactly one solution, which is given, and several
-//! without the rule; ten if no other format has the rule, so that no foreign puzzles test it. A new rule
-//! needs its file `tests/corpus/NAME.txt`, written by hand or made from random lines:
-//! `cargo test --test it make_the_puzzles -- --ignored` makes the files that are missing.
+//! Our own puzzles. For every rule, at least two have exactly one solution, which is listed, and several solutions
+//! without the rule. Ten are required if no other format has the rule, because then no foreign puzzles test it. A new
+//! rule needs the file `tests/corpus/NAME.txt`, written by hand or made from random lines: `cargo test --test it
+//! make_the_puzzles -- --ignored` makes missing files.
 
 #![allow(clippy::print_stderr)]
 
@@ -37,12 +37,12 @@ pub fn blocks(rule: &str) -> Vec<Block> {
     blocks
 }
 
-/// The embedded solver if it is built in.
+/// Returns the embedded solver if it is built in, and otherwise the DPLL solver.
 fn solver() -> Box<dyn Backend> {
     backend::named("embedded").unwrap_or_else(|_| Box::new(common::DPLL))
 }
 
-/// Up to two solutions.
+/// Returns up to two solutions.
 fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default());
@@ -70,7 +70,7 @@ fn fault(rule: &str, text: &str, puzzle: &Puzzle, solution: &Solution) -> Option
     }
     let without: Vec<&str> = text.lines().filter(|line| line.split(' ').next() != Some(rule)).collect();
     match without.join("\n").parse::<Puzzle>() {
-        // The rule adds a value that the grid lacks without it.
+        // The rule adds a value that the grid without the rule lacks.
         _ if rule == "udoku" => None,
         Ok(puzzle) if solutions(&puzzle).len() > 1 => None,
         Ok(_) => Some("as few solutions without the rule".into()),
@@ -84,10 +84,10 @@ fn is_ours_alone(rule: &'static str) -> bool {
     iss.is_empty() && fpuzzles.is_empty()
 }
 
-/// Rules that another format has, but that hardly any puzzles state.
+/// Rules that another format has, but that hardly any puzzle uses.
 const RARE: [&str; 1] = ["hidden-skyscraper"];
 
-/// Returns `true` if ten puzzles belong to a rule, and not two.
+/// Returns `true` if a rule needs ten puzzles instead of two.
 fn needs_ten(rule: &'static str) -> bool {
     is_ours_alone(rule) || RARE.contains(&rule)
 }
@@ -105,7 +105,7 @@ fn every_rule_has_two_puzzles_and_ours_ten() {
     }
 }
 
-/// The number of puzzles per rule in fast tests.
+/// Number of puzzles per rule in fast tests.
 pub const SOME: usize = 2;
 
 #[test]
@@ -132,7 +132,7 @@ fn check(most: usize) {
     assert!(faults.is_empty(), "{faults}");
 }
 
-/// Some solution near a few random digits, within a limit.
+/// Returns a solution that agrees with some random digits, found within a limit.
 fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default());
@@ -157,7 +157,7 @@ fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     found
 }
 
-/// A minimal set of clues that makes `solution` unique.
+/// Returns a minimal set of clues for which `solution` is unique.
 fn dug(puzzle: &Puzzle, solution: &Solution, random: &mut Random) -> Vec<Cell> {
     let problem = Problem::whole(puzzle.clone());
     let cells: Vec<Cell> = puzzle.cells().collect();
@@ -179,7 +179,7 @@ fn dug(puzzle: &Puzzle, solution: &Solution, random: &mut Random) -> Vec<Cell> {
     clues
 }
 
-/// One try at a puzzle of the rule: random lines that some solution keeps, more lines that hold in it,
+/// Tries once to make a puzzle of the rule: random lines that have a solution, more lines that hold in this solution,
 /// and clues from it.
 fn made(rule: &str, side: usize, seed: u64) -> Option<String> {
     let mut setter = Setter::new(Random(seed), rule, side);
@@ -240,7 +240,7 @@ fn make_the_puzzles_that_are_missing() {
         if path.exists() {
             continue;
         }
-        // These make formulas of grids of 9x9, or even 6x6, that are too large for a quick test.
+        // The formulas of these rules on 9x9 or even 6x6 grids are too large for a quick test.
         let large = ["chaos-construction", "connected-values", "doppelganger", "full-rank", "full-rank-ties"];
         let sides: &[usize] = match spec.name {
             name if LAYERED.contains(&name) => &[4; 10],

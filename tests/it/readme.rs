@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::common::skip;
 
-/// A folder for the tour, with the examples.
+/// Returns a folder for the commands, with the examples.
 fn stage() -> TempDir {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let stage = TempDir::new().expect("a folder for the tour");
@@ -24,7 +24,7 @@ fn stage() -> TempDir {
     stage
 }
 
-/// A command with the exit code and the output written below it.
+/// A command, with the exit code and the output listed below it.
 #[derive(Debug, PartialEq)]
 struct Told {
     command: String,
@@ -32,7 +32,7 @@ struct Told {
     output: String,
 }
 
-/// The commands of the `console` blocks.
+/// Returns the commands in the `console` blocks.
 fn commands(readme: &str) -> Vec<Told> {
     let mut told: Vec<Told> = Vec::new();
     let mut in_console = false;
@@ -51,7 +51,7 @@ fn commands(readme: &str) -> Vec<Told> {
             }
         }
     }
-    // The empty line that parts it from the next command.
+    // Removes the empty line before the next command.
     told.iter_mut().for_each(|told| told.output.truncate(told.output.trim_end_matches('\n').len()));
     told
 }
@@ -68,7 +68,7 @@ fn run(commands: &[Told]) {
             skip("there is no kissat for a command of the README or the guide");
             continue;
         }
-        // Both outputs as a terminal shows them; a pipe has the exit code of its last command.
+        // Merges both outputs, as a terminal shows them. A pipe has the exit code of its last command.
         let mut shell = Command::new("/bin/sh");
         shell.args(["-c", &format!("exec 2>&1\n{}", told.command)]).stdin(Stdio::null());
         let ended = shell.current_dir(&stage).env("PATH", &path).output().expect("a shell");
@@ -92,7 +92,7 @@ fn a_service_by_pipe() {
     run(&commands);
 }
 
-/// The pages of the documentation, the index among them.
+/// Returns the pages of the documentation, including the index.
 fn pages() -> Vec<PathBuf> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
     let of =
@@ -101,7 +101,7 @@ fn pages() -> Vec<PathBuf> {
     all.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect()
 }
 
-/// The targets of a page's links that are files, without anchors.
+/// Returns the files to which a page links, without anchors.
 fn links(text: &str) -> impl Iterator<Item = &str> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     let files = targets.filter_map(|target| target.split('#').next());

@@ -1,4 +1,4 @@
-//! Each reason in the JSON of steps is valid: checked independently from the causes and facts that the step states.
+//! Each reason in the JSON of steps is valid: an independent check derives it from the causes and facts of the step.
 
 #![allow(clippy::print_stderr)]
 
@@ -78,11 +78,11 @@ const KINDS: &[&str] = &[
     "wing",
 ];
 
-/// One in this many setters' puzzles is used, with its first steps.
+/// Uses one published puzzle in this many, and only its first steps.
 const EVERY: usize = 9;
 const MOST_OF_ONE: usize = 30;
 
-/// The number of steps that were checked, and how often each kind occurs in their reasons.
+/// The number of checked steps, and the number of times that each kind occurs in their reasons.
 #[derive(Default)]
 struct Counts {
     steps: usize,
@@ -140,7 +140,7 @@ fn reasons_of_small_puzzles_are_so() {
     counts.assert_all_are_so();
 }
 
-/// Collects copies of a reason, each with one number changed, except the indices of causes.
+/// Collects copies of a reason in which one number is changed. Indices of causes are not changed.
 fn changed(value: &Value, key: &str, all: &mut Vec<Value>, put: &dyn Fn(Value) -> Value) {
     match value {
         Value::Number(number) if !["because", "cover", "houses", "others"].contains(&key) => {
@@ -171,7 +171,8 @@ fn changed(value: &Value, key: &str, all: &mut Vec<Value>, put: &dyn Fn(Value) -
     }
 }
 
-/// With a changed number, most reasons are invalid. The rest became weaker, such as a bound that is not the best one.
+/// Most reasons are invalid if a number changes. The others only become weaker, such as a bound that is not the best
+/// one.
 #[test]
 fn changed_reasons_are_refused() {
     let (mut refused, mut all) = (0, 0);
@@ -197,7 +198,7 @@ fn changed_reasons_are_refused() {
     assert!(refused * 20 > all * 17, "{refused} of {all}");
 }
 
-/// The same of the first steps of setters' puzzles, and of some hard ones of Solo's.
+/// Checks the first steps of published puzzles, and the steps of some hard puzzles of Solo.
 #[test]
 #[ignore = "minutes"]
 fn reasons_of_published_puzzles_are_so() {

@@ -1,4 +1,4 @@
-//! Every rule of the registry: its constraints against its meaning, and its text.
+//! Compares the constraints of every rule of the registry with its meaning, and tests its text.
 
 use crate::common::{DPLL, PostedCsp, Random, count, puzzle, rules_alone};
 
@@ -15,7 +15,7 @@ use sudoku2cnf_sat::backend::auto::Handover;
 use sudoku2cnf_sat::backend::{self, Backend, Incremental, Limits, Verdict};
 use sudoku2cnf_sat::cnf::Lit;
 
-/// Every example of every rule, as puzzles.
+/// Returns every example of every rule as a puzzle.
 fn examples() -> impl Iterator<Item = (&'static str, Puzzle)> {
     REGISTRY.iter().flat_map(|spec| spec.examples.iter().map(|text| (spec.name, puzzle(text))))
 }
@@ -30,7 +30,7 @@ fn native_text_is_the_identity() {
     }
 }
 
-/// Returns `true` if some rule of the puzzle leaves to the houses what they demand.
+/// Returns `true` if some rule of the puzzle relies on the houses for a part of its meaning.
 fn needs_houses(puzzle: &Puzzle) -> bool {
     puzzle.rules().iter().any(|stated| stated.rule.relies_on_houses())
 }
@@ -39,7 +39,7 @@ fn units(posted: &PostedCsp, solution: &Solution, puzzle: &Puzzle) -> Vec<Lit> {
     puzzle.cells().map(|cell| posted.literal(cell, solution[cell]).expect("a value of the grid")).collect()
 }
 
-/// A puzzle compiled, with one solver for all questions about it.
+/// A compiled puzzle, with one solver session for all questions about it.
 struct Trial<'a> {
     puzzle: &'a Puzzle,
     posted: &'a PostedCsp,
@@ -57,7 +57,7 @@ impl Trial<'_> {
         values.min + self.random.below(values.count()) as Digit
     }
 
-    /// A random filling, or a filling near it that keeps the rules or nearly keeps them, if the solver finds one.
+    /// Returns a random filling, or a similar filling that satisfies the rules or nearly does, if the solver finds one.
     fn filling(&mut self) -> Solution {
         let grid = self.puzzle.grid();
         let mut anything = Solution::new(grid, vec![grid.values().min; grid.places()]);
@@ -72,7 +72,7 @@ impl Trial<'_> {
         hints.truncate(self.random.below(hints.len() + 1));
         let Verdict::Sat(mut found) = self.solve(&[], &Limits::default()) else { return anything };
         let mut assumed = Vec::new();
-        // A hint that is hard to refute is dropped as well.
+        // A hint that is hard to refute is dropped too.
         let limits = Limits::default().at_most(200);
         for hint in hints {
             assumed.push(hint);
@@ -91,8 +91,8 @@ impl Trial<'_> {
     }
 }
 
-/// Checks for random fillings that the clauses are satisfiable with them exactly if `means` returns
-/// `true`; complains if all fillings were of one kind although something is posted.
+/// Checks for random fillings that the clauses have a model with the filling if and only if `means` returns `true`.
+/// Returns a complaint if all fillings were satisfied or all were broken, although constraints are posted.
 fn agree(
     name: &str,
     puzzle: &Puzzle,
@@ -102,7 +102,7 @@ fn agree(
 ) -> String {
     let seed = 1;
     let cnf = posted.encoded();
-    // Finding a rank's auxiliary variables for a filling can take the DPLL a long search.
+    // The DPLL solver may need a long search to find the auxiliary variables of a rank.
     let solver = Handover::new(Box::new(DPLL), 200, Some(backend::strongest()));
     let session = solver.open(&cnf, &Limits::default()).expect("it loads");
     let mut trial = Trial { puzzle, posted, session, random: Random(seed) };
@@ -155,7 +155,7 @@ fn udoku_brings_a_spare_value() {
     assert_eq!(puzzle("udoku\nvalues 0-9").grid().values().count(), 10);
 }
 
-/// Returns the number of fillings of a small grid that keep houses and rules, found by trying them all.
+/// Returns the number of fillings of a small grid that satisfy houses and rules, found by trying them all.
 fn kept_fillings(puzzle: &Puzzle) -> u64 {
     let (grid, cells) = (puzzle.grid(), puzzle.cells().collect::<Vec<Cell>>());
     let values: Vec<Digit> = grid.values().iter().collect();
@@ -172,7 +172,7 @@ fn kept_fillings(puzzle: &Puzzle) -> u64 {
 
 #[test]
 fn sums_and_circles_have_as_many_solutions_as_fillings_that_keep_them() {
-    // With more than a hundred sums, there is no variable for the sum.
+    // If there are more than a hundred possible sums, no variable for the sum is made.
     let wide = format!("equal-sum{} / r1c2 r1c3 r1c3", " r1c1".repeat(60));
     let long = format!("equal-sum{} /{}", " r1c1 r1c2".repeat(30), " r1c3".repeat(60));
     let cases = [
@@ -222,7 +222,7 @@ fn sums_and_circles_have_as_many_solutions_as_fillings_that_keep_them() {
     }
 }
 
-/// The number of solutions, by enumeration.
+/// Returns the number of solutions, found by listing them.
 fn counted(text: &str) -> u64 {
     count(&puzzle(text), Options::default(), Simplify::None)
 }
@@ -233,7 +233,7 @@ fn equal_sums_are_of_the_values_that_their_cells_have() {
         let digit = |place: u32| number / 18_u32.pow(place) % 18;
         digit(0) + digit(1) == digit(2) + digit(3)
     });
-    // Two boards of side 2.
+    // The grid has two solutions.
     let expected = 2 * totals.count() as u64;
     let text = "grid 2x2 no-boxes\nvariables 4 total 3-20\nequal-sum total1 total2 / total3 total4\n";
     assert_eq!(counted(text), expected);
@@ -241,7 +241,7 @@ fn equal_sums_are_of_the_values_that_their_cells_have() {
     assert_eq!(counted(marks), 2 * 6);
 }
 
-/// A cell in the overlap of two grids is in two rows, and does not represent a variable cell, which is in none.
+/// A cell in the overlap of two grids is in two rows, so it cannot represent a variable cell, which is in none.
 #[test]
 fn connected_values_may_be_many_where_no_house_covers_them() {
     let text = "subgrids 4x4 no-boxes at r1c1 r1c2\nvariables 1x3\nconnected-values 1 r1c2-r1c4 v1-v3\n\

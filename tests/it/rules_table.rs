@@ -1,4 +1,4 @@
-//! `docs/RULES.md` is generated from the registry, and up to date.
+//! `docs/RULES.md` is generated from the registry and must be up to date.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -35,18 +35,18 @@ white dot, and `ratio 2` a black one. Marks inside `and` count. Marks inside `or
 
 ";
 
-/// Text for a cell of the table.
+/// Returns a text as a cell of the table.
 fn cell(text: &str) -> String {
     if text.is_empty() { "-".into() } else { text.replace('|', "\\|") }
 }
 
-/// Returns a cell of the table as code.
+/// Returns a text as a cell of the table, formatted as code.
 fn code(text: &str) -> String {
     if text.is_empty() { "-".into() } else { format!("`{}`", cell(text)) }
 }
 
-/// A rule's lines in the puzzles of its examples. For a rule with blocks, also its sample with a rule without negation
-/// in a block, if that is allowed.
+/// Returns a rule's lines in its examples and its sample. For a rule with blocks, adds its sample with blocks that
+/// contain a rule without negation, if that is allowed.
 fn lines(spec: &Spec) -> Vec<StatedRule> {
     let sample = format!("grid 9x9\n{}", spec.sample);
     let mut denying = sample.clone();
@@ -61,12 +61,12 @@ fn lines(spec: &Spec) -> Vec<StatedRule> {
     rules.filter(|rule| rule.statement.name == spec.name).collect()
 }
 
-/// The names of rules as a list of code.
+/// Returns names of rules as a list of code.
 fn list(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// The rules without negation, as reported by their lines.
+/// Returns the section about rules without negation, according to their lines.
 fn undeniable() -> String {
     let (mut never, mut at_times, mut nowhere) = (Vec::new(), Vec::new(), Vec::new());
     for spec in REGISTRY {
@@ -149,7 +149,7 @@ fn the_table_of_rules_is_fresh() {
     );
 }
 
-/// The list says what happens: a line of each rule is taken inside `not`, or refused by its name.
+/// The list is correct: `not` accepts a line of each rule, or an error names the rule.
 #[test]
 fn what_cannot_be_denied_is_refused_in_a_block() {
     for spec in REGISTRY {

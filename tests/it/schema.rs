@@ -1,4 +1,5 @@
-//! The JSON Schema of requests and answers: the tables of docs made from it, requests read, and answers printed.
+//! The JSON Schema of requests and answers: tables in the documents are made from it, and requests and answers are
+//! valid.
 
 mod validator;
 
@@ -16,7 +17,7 @@ use sudoku2cnf_show::render::{
 };
 use validator::Validator;
 
-/// Puzzles with one solution, several and none, with layers, variable cells, letters and a stored solution.
+/// Puzzles with one, several and no solutions, with layers, variable cells and letters.
 const PUZZLES: &[&str] = &[
     "1.34\n..12\n21..\n43.1",
     "diagonal\n12..\n....\n....\n....",
@@ -26,7 +27,7 @@ const PUZZLES: &[&str] = &[
     "killer 3 r1c1 r1c2\nthermo r2c1-r2c3\n....\n....\n....\n4...",
 ];
 
-/// Requests, and whether they are in order.
+/// Returns requests, and whether they are valid.
 fn requests() -> Vec<(Value, bool)> {
     let all = Ask::all().iter().map(|(name, _)| (json!({ "ask": name }), true));
     let others = [
@@ -88,7 +89,7 @@ fn answers_are_as_the_schema_says() {
     for text in PUZZLES {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         let questions = requests().into_iter().filter(|(request, is_right)| {
-            // The text of a state has to be one of the puzzle.
+            // A state would have to be a state of this puzzle.
             *is_right && request.get("state").is_none()
         });
         for (request, _) in questions {
@@ -116,17 +117,17 @@ fn answers_are_as_the_schema_says() {
     check(ModelObject::new(&Model::new([true, false])).to_json());
 }
 
-/// A description on one line of a table.
+/// Returns a description as one line of a table.
 fn described(schema: &Value) -> String {
     schema["description"].as_str().unwrap_or_default().replace('\n', " ").replace('|', "\\|")
 }
 
-/// The rows of a table of keys: each key, its owners, and its description. Keys described alike share a row.
+/// The rows of a table of keys: each key, its owners and its description. Keys with the same description share a row.
 #[derive(Default)]
 struct Rows(Vec<(String, Vec<String>, String)>);
 
 impl Rows {
-    /// Adds a row. Returns the key's owner: the one that its description begins with, if any.
+    /// Adds a row. Returns the owner of the key, which is the one at the beginning of the description, if any.
     fn add(&mut self, key: &str, of: &str, description: String) -> String {
         let own = description.strip_prefix("Of ").and_then(|text| text.split_once(": "));
         let (of, description) = own.map_or((of, description.clone()), |(of, text)| {
@@ -141,7 +142,7 @@ impl Rows {
         of.to_owned()
     }
 
-    /// Adds the keys of an object and of the objects in it.
+    /// Adds the keys of an object and of the objects inside it.
     fn add_object(&mut self, of: &str, before: &str, object: &Value, definitions: &Value) {
         for (key, schema) in object["properties"].as_object().into_iter().flatten() {
             let key = format!("{before}{key}");
@@ -167,11 +168,11 @@ impl Rows {
     }
 }
 
-/// Objects whose keys are listed in the table of the containing object.
+/// Objects whose keys are listed in the table of the object that contains them.
 const ONE_BY_ONE: &[&str] =
     &["EstimateNumbers", "Hardest", "HardestObject", "AutomorphismsReport", "EnoughObject", "WithoutGiven"];
 
-/// The tables, by the names of their places in the documents.
+/// Returns the tables, by the names of their places in the documents.
 fn tables() -> BTreeMap<&'static str, String> {
     let schema = schema().to_value();
     let definitions = &schema["$defs"];

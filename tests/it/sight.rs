@@ -1,11 +1,11 @@
-//! The geometry of sums and clues outside the grid, against literal lists; the meaning of texts of
-//! patterns and automata, and the places of their errors.
+//! Compares the geometry of sums and clues outside the grid with literal lists. Also tests the meaning of patterns and
+//! automata, and the places of their errors.
 
 use crate::common::{puzzle, rules_alone};
 use sudoku2cnf_puzzle::csp::{Constraint, VarId};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 
-/// The cells that the constraints of the only rule speak of: terms of a sum, a word.
+/// Returns the cells in the constraints of the only rule, such as the terms of a sum.
 fn cells(text: &str) -> Vec<String> {
     let puzzle = puzzle(text);
     let csp = rules_alone(&puzzle, false).csp;
@@ -50,7 +50,7 @@ fn little_killers_run_to_the_edge() {
     assert_eq!(line("r2c3 ul"), ["r2c3 r1c2 = 7"]);
 }
 
-/// The cells that a clue sees: the rooms, in their order.
+/// Returns the cells in the direction of a clue, in order.
 fn seen(grid: &str, clue: &str) -> String {
     let rooms = cells(&format!("{grid}\nnumbered-room 2 {clue}"));
     let rooms: Vec<&str> = rooms[1..]
@@ -88,7 +88,7 @@ fn rooms_are_numbered_from_the_side() {
 fn region_sums_split_at_borders() {
     let sums = |text: &str| cells(&format!("grid 4x4\n{text}"));
     assert_eq!(sums("region-sum r1c1-r1c4 r2c4"), ["r1c1 r1c2 -1*a1 = 0", "r1c3 r1c4 r2c4 -1*a1 = 0"]);
-    // A second visit to a box is a part of its own.
+    // A second visit to a box is a separate part.
     assert_eq!(sums("region-sum r2c2 r2c3 r1c2"), ["r2c3 -1*r2c2 = 0", "r1c2 -1*r2c2 = 0"]);
     assert!(sums("region-sum r1c1 r1c2").is_empty());
     let jigsaw = "grid 3x3\nregions\nab.\na.c\ncca\nregion-sum";
@@ -119,7 +119,7 @@ fn automata_read_a_separator_between_lists() {
     assert_eq!(cells("grid 4x4\nnfa none r1c1 r1c2 / r4c4"), ["r1c1 r1c2 / r4c4"]);
 }
 
-/// The first line of the error of a rule line on a 4x4 grid.
+/// Returns the first line of the error for a rule on a 4x4 grid.
 fn error(line: &str) -> String {
     format!("grid 4x4\n{line}").parse::<Puzzle>().expect_err(line).headline()
 }

@@ -1,4 +1,5 @@
-//! One hard puzzle in parts: the cubes partition the solutions, and the joined answers equal the answer to the whole.
+//! One hard puzzle divided into parts: the cubes partition the solutions, and the joined answers equal the answer to
+//! the whole.
 
 use serde_json::json;
 use sudoku2cnf_answer::question::{self, Question, Status};
@@ -24,7 +25,7 @@ fn is_in(cube: &Cube, solution: &Solution) -> bool {
     cube.facts().iter().all(|fact| (solution[fact.cell] == fact.digit) == fact.equals)
 }
 
-/// All solutions, found without any cube.
+/// Returns all solutions, found without cubes.
 fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     let problem = Problem::new(puzzle.clone());
     let encoded = problem.encoded(problem.suited());
@@ -40,7 +41,7 @@ fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     all
 }
 
-/// The answer about a part, as a line of JSON.
+/// Returns the answer to a part as a line of JSON.
 fn answered(parts: &Parts, place: usize, question: Question) -> String {
     let part = parts.cubes()[place].part_of(parts.puzzle());
     let problem = Problem::new(part);
@@ -70,14 +71,15 @@ fn joined(puzzle: &Puzzle, lines: &[String], question: Question) -> JoinedAnswer
     join.answer(question, &Handover::default(), &Limits::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Checks that the parts of a puzzle answer as the puzzle does: whether it is unique, and how many solutions it has.
+/// Checks that the joined answers of the parts equal those of the puzzle: whether it is unique, and its number of
+/// solutions.
 fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u128) {
     let parts = parts(puzzle, wanted);
     let problem = Problem::new(puzzle.clone());
     let (backend, limits) = (Handover::default(), Limits::default());
     let places = || 0..parts.cubes().len();
     let whole = question::ask(&problem, &backend, Question::Unique, &limits).expect("it answers");
-    // Not in the order of the parts.
+    // Answers may be in any order.
     let lines: Vec<String> = places().rev().map(|place| answered(&parts, place, Question::Unique)).collect();
     let all = joined(puzzle, &lines, Question::Unique);
     assert_eq!(all.answer, whole.answer, "{name}, {wanted}");
@@ -100,7 +102,7 @@ fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u128) {
     }
 }
 
-/// Answers from other programs may count any number of solutions.
+/// Answers from other programs may contain counts of any size.
 #[test]
 fn counts_of_any_size_are_added() {
     let puzzle = puzzle("grid 24x24 raw\nvalues 1-16\nsum 10 r1c1 r1c2");
@@ -126,19 +128,19 @@ fn counts_of_any_size_are_added() {
     assert_eq!((all.answer, all.count, all.complete), (Status::Multiple, sum.clone(), true));
     let some = joined(&puzzle, &lines, Question::Count(1 << 100));
     assert_eq!((some.answer, some.count, some.complete), (Status::Multiple, Count::from(1 << 100), false));
-    // One part's answer does not claim to be complete: the counted solutions still exist.
+    // One answer does not claim to be complete, but its solutions still count.
     lines[0] = lines[0].replacen('{', r#"{"complete":false,"#, 1);
     let some = joined(&puzzle, &lines, most);
     assert_eq!((some.answer, some.count, some.complete), (Status::Unknown, sum, false));
 }
 
-/// No part has more solutions than there are ways to fill its open cells.
+/// A part cannot have more solutions than there are ways to fill its open cells.
 #[test]
 fn counts_are_bounded_by_the_grid() {
     let puzzle = puzzle("grid 4x4\nlayer shade\n1...\n....\n....\n....");
     let parts = parts(&puzzle, 2);
     let answer = answered(&parts, 0, Question::Unique);
-    // Open cells have four values each, and cells of the layer two; one cell is fixed in this part.
+    // An open cell has four values, and a cell of the layer two. One cell is fixed in this part.
     let given = parts.cubes()[0].part_of(&puzzle).givens().count();
     let most = (1_u128 << (2 * (16 - given))) << 16;
     for (count, is_possible) in [(most, true), (most + 1, false), (10_u128.pow(30), false)] {
@@ -155,7 +157,7 @@ fn counts_are_bounded_by_the_grid() {
     }
 }
 
-/// Small boards with several solutions, of many kinds.
+/// Small boards of many kinds, each with several solutions.
 const SEVERAL: [&str; 10] = [
     "1.......2.......",
     "grid 4x4\ndiagonal\n1...\n....\n....\n....",
@@ -182,7 +184,7 @@ fn every_solution_is_in_one_part() {
                 let places = parts.cubes().iter().filter(|cube| is_in(cube, solution)).count();
                 assert_eq!(places, 1, "{text}, {wanted}: {solution:?}");
             }
-            // As many parts as requested, if there are enough candidates to distinguish.
+            // There are as many parts as requested, or at least as many as solutions.
             assert!(
                 parts.cubes().len() >= wanted.min(all.len()),
                 "{text}, {wanted}: {}",
@@ -204,7 +206,7 @@ fn parts_of_several_solutions_answer_as_the_whole() {
 #[test]
 fn parts_of_each_rule_answer_as_the_whole() {
     for (place, spec) in REGISTRY.iter().enumerate() {
-        // The first puzzle of each rule; of many parts for few, which is enough for all.
+        // Tests the first puzzle of each rule, and only some of them with many parts.
         if let Some(block) = crate::puzzles::blocks(spec.name).first() {
             answers_alike(spec.name, &block.puzzle, if place % 8 == 0 { 64 } else { [2, 7][place % 2] }, 2);
         }
@@ -216,7 +218,7 @@ fn what_is_decided_is_one_part() {
     for (text, answer) in [
         ("1.34..1221..43.1", Status::Unique),
         ("11..\n....\n....\n....", Status::None),
-        // Only search shows that there is no solution.
+        // Only a search shows that this puzzle has no solution.
         ("grid 4x4\nkiller 3 r1c1 r1c2\nkiller 3 r1c3 r2c4\nkiller 3 r2c1 r2c2", Status::None),
     ] {
         let puzzle = puzzle(text);
@@ -247,7 +249,7 @@ fn a_limit_ends_it() {
     let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
     let limits = Limits::default().stopped_by(flag);
     assert!(Parts::of(&puzzle("grid 9x9"), 4, &limits).is_err());
-    // A join that is stopped before checking the cover does not know.
+    // If a join is stopped before it has checked that the cubes cover everything, its answer is unknown.
     let puzzle = puzzle("1.......2.......");
     let parts = parts(&puzzle, 4);
     let lines: Vec<String> = (0..4).map(|place| answered(&parts, place, Question::Count(50))).collect();

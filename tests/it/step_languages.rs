@@ -1,4 +1,4 @@
-//! Pages of steps in other languages than English.
+//! Pages of steps in languages other than English.
 
 use sudoku2cnf_answer::steps::{StepOptions, steps};
 use sudoku2cnf_base::limits::Limits;
@@ -9,7 +9,7 @@ use sudoku2cnf_show::render::html::StepPage;
 use crate::common::puzzle;
 use crate::step_pictures::check_page;
 
-/// Made for this project: singles, and steps with proofs that use a rule.
+/// A puzzle of this project, solved by singles and by steps whose proofs use a rule.
 const KNIGHTS: &str =
     "grid 6x6 boxes 2x3\nvalues 1-6\nanti-knight\n6.....\n.42...\n.....1\n3.....\n......\n.....6\n";
 
@@ -17,7 +17,7 @@ pub fn german() -> Language {
     Language::named("de").expect("a language")
 }
 
-/// On a German page, all of the program's text is in German; rules' lines are unchanged.
+/// On a German page, all text of the program is German, and the lines of rules are unchanged.
 #[test]
 fn a_page_has_one_language() {
     let puzzle = puzzle(KNIGHTS);

@@ -14,7 +14,7 @@ use sudoku2cnf_sat::backend::auto::Handover;
 use sudoku2cnf_show::render::html::StepPage;
 use sudoku2cnf_show::render::svg::{LastBoard, Picture};
 
-/// Made for this project: singles, claiming, pairs and an X-wing.
+/// A puzzle of this project, solved by singles, claiming, pairs and an X-wing.
 const CLASSIC: &str = "..83...9....8.4...1.4.9..6.3.....672.7..........4.5.....67...5.....6.8.9.....3...";
 
 fn found(puzzle: &Puzzle, state: Option<&State>, options: &StepOptions) -> Steps {
@@ -97,7 +97,7 @@ fn digits_that_were_placed_stand_there_and_others_do_not() {
     assert_eq!(digits(&svg), 81);
     let told = texts(&svg);
     assert!(told.contains(&format!("Solved in {} steps. The hardest is step", found.steps.len())), "{told}");
-    // The number of each step at the cell that it filled.
+    // Each filled cell shows the number of its step.
     let filled = found.steps.iter().filter(|step| !step.place.is_empty()).count();
     assert_eq!(count(&svg, "candidates ink"), filled);
 }
@@ -130,7 +130,7 @@ fn rules_that_are_no_cause_are_faint() {
             assert!(!all.is_empty(), "{element}: {svg}");
             all.iter().any(is_faint)
         };
-        // The dashes of the cage, the bulb of the thermometer.
+        // These are the dashes of the cage and the bulb of the thermometer.
         assert_eq!(drawn("stroke-dasharray", "5 3"), !causes.contains(&0), "{step:?} {svg}");
         assert_eq!(drawn("r", "26"), !causes.contains(&1), "{step:?} {svg}");
     }
@@ -149,7 +149,7 @@ fn the_cells_of_a_derived_sum_are_filled() {
     assert!(count(&svg, "added") + count(&svg, "subtracted") > 0, "{svg}");
 }
 
-/// Checks what holds of every page.
+/// Checks the properties that every page must have.
 #[track_caller]
 pub fn check_page(html: &str) {
     let values = |name: &str| -> Vec<&str> {
@@ -189,7 +189,7 @@ fn a_page_has_every_step() {
         found.total()
     );
     assert!(html.contains(&told), "{told}");
-    // The list has each step once, and runs of singles are folded together.
+    // The list contains each step once, and folds runs of singles.
     let list = html.split("<nav ").nth(1).and_then(|rest| rest.split("</nav>").next()).expect("a list");
     for number in 1..=found.steps.len() + 1 {
         assert_eq!(list.matches(&format!("for=\"s{number}\"")).count(), 1, "{number}");
@@ -286,7 +286,7 @@ fn boards_of_all_kinds_are_drawn() {
         let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let mut options = StepOptions::default();
         (options.most, options.max_weight) = (3, 4);
-        // For a board too large for slots, the step is made up: finding one would take long.
+        // If the board is too large for slots, the step is invented, because the search for one would take long.
         let has_slots = puzzle.grid().values().count() <= 25;
         let mut found =
             if has_slots { found(&puzzle, None, &options) } else { all(&common::puzzle(CLASSIC)) };
@@ -309,7 +309,7 @@ fn boards_of_all_kinds_are_drawn() {
 
 #[test]
 fn long_pages_stay_small() {
-    // Twenty rules that are drawn, and two hundred steps on boards that are never the same.
+    // Twenty rules that are drawn, and two hundred steps whose boards all differ.
     let rules = sudoku2cnf_puzzle::rules::REGISTRY.iter();
     let plain = rules.filter(|spec| !spec.sample.contains('\n') && spec.name != "udoku");
     let samples: Vec<&str> = plain.take(20).map(|spec| spec.sample).collect();

@@ -1,5 +1,5 @@
-//! Steps of foreign puzzles: they are right, they end in the solution, their weights are as expected, and a fresh
-//! solver proves each again. `STEPS_SEED` chooses another sample.
+//! Steps of foreign puzzles: they are correct, they lead to the solution, their weights are as expected, and a fresh
+//! solver proves each of them. `STEPS_SEED` chooses another sample.
 
 #![allow(clippy::print_stderr)]
 
@@ -15,7 +15,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::Limits;
 use sudoku2cnf_sat::backend::auto::Handover;
 
-/// The steps of a puzzle whose only solution is known; none may be wrong.
+/// Returns the steps of a puzzle whose only solution is known, and checks that no step is wrong.
 fn checked(name: &str, puzzle: &Puzzle, solution: &Solution, max_weight: u32) -> Steps {
     let mut options = StepOptions::default();
     options.max_weight = max_weight;
@@ -43,17 +43,17 @@ fn checked(name: &str, puzzle: &Puzzle, solution: &Solution, max_weight: u32) ->
     found
 }
 
-/// Returns `true` if human solvers have a name for it.
+/// Returns `true` if people who solve puzzles by hand have a name for the step.
 fn is_named(step: &Step) -> bool {
     !["forcing net", "short net", "case split"].contains(&step.name.as_str())
 }
 
-/// The seed of the samples.
+/// Returns the seed of the samples.
 fn seed() -> u64 {
     std::env::var("STEPS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)
 }
 
-/// A sample of all steps that come by, each as likely as any other (Vitter's Algorithm R, 1985).
+/// A random sample of all steps, chosen with equal probability (Vitter's Algorithm R, 1985).
 struct Sample {
     random: Random,
     wanted: usize,
@@ -80,7 +80,7 @@ impl Sample {
         }
     }
 
-    /// A fresh solver proves each step, and needs all of the causes if the step says so.
+    /// Checks that a fresh solver proves each step, and that it needs all causes if the step says so.
     fn prove(&self) {
         let mut minimal = 0;
         for (puzzle, step) in &self.steps {
@@ -95,7 +95,7 @@ impl Sample {
     }
 }
 
-/// Solo's levels, and the maximum weight of the hardest step for nearly all puzzles.
+/// Levels of Solo, and the maximum weight of the hardest step for nearly all of their puzzles.
 const LEVELS: [(&str, Option<u32>); 6] = [
     ("trivial", Some(1)),
     ("basic", Some(1)),
@@ -105,7 +105,7 @@ const LEVELS: [(&str, Option<u32>); 6] = [
     ("unreasonable", None),
 ];
 
-/// The first classic puzzles of one of Solo's levels, with their solutions.
+/// Returns the first classic puzzles of a level of Solo, with their solutions.
 fn of_solo(level: &str, count: usize) -> Vec<(Rc<Puzzle>, Solution)> {
     let text = common::corpus("tatham.tsv").unwrap_or_default();
     let rows = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
@@ -121,11 +121,11 @@ fn of_solo(level: &str, count: usize) -> Vec<(Rc<Puzzle>, Solution)> {
     found
 }
 
-/// The results of the puzzles of a level.
+/// Results for the puzzles of one level.
 #[derive(Default)]
 struct Level {
     puzzles: usize,
-    /// For each weight the number of puzzles whose hardest step weighs that much.
+    /// For each weight, the number of puzzles whose hardest step has this weight.
     hardest: BTreeMap<u32, usize>,
     steps: usize,
     /// The number of steps that weigh more than 1.
@@ -146,7 +146,7 @@ impl Level {
         self.named += found.steps.iter().filter(|step| is_named(step)).count();
     }
 
-    /// Its row in docs/STEPS.md.
+    /// Returns the row of this level in docs/STEPS.md.
     fn row(&self, level: &str) -> String {
         let each = |count: usize| format!("{:.1}", count as f64 / self.puzzles.max(1) as f64);
         let ranges = [0..=1, 2..=2, 3..=4, 5..=7, 8..=14, 15..=100];
@@ -157,7 +157,7 @@ impl Level {
     }
 }
 
-/// Solves this number of puzzles of each of Solo's levels.
+/// Solves this number of puzzles of each level of Solo.
 fn solve_solo(count: usize, sample: &mut Sample) {
     let (mut named, mut steps, mut low, mut too_hard) = (0, 0, 0, 0);
     let mut table = String::new();
@@ -185,8 +185,8 @@ fn solve_solo(count: usize, sample: &mut Sample) {
     assert!(named * 100 >= steps * 95, "{named} of {steps} steps have a name");
 }
 
-/// Puzzles of setters, by their names in the corpus: of many rules, and none takes longer than a few seconds. The
-/// first are the quickest.
+/// Names of published puzzles in the corpus. They use many rules, and none takes longer than a few seconds; the
+/// quickest come first.
 const VARIANTS: [&str; 68] = [
     "iss:classic-sudoku-vacuous-modular-1",
     "iss:nested-or-with-givens",
@@ -258,10 +258,10 @@ const VARIANTS: [&str; 68] = [
     "iss:x-sum-little-killer",
 ];
 
-/// The number of puzzles that are solved in each run of the tests.
+/// Number of puzzles that every run of the tests solves.
 const QUICK: usize = 7;
 
-/// Solves these puzzles of setters.
+/// Solves these published puzzles.
 fn solve_variants(ids: &[&str], sample: &mut Sample) {
     let records = variants::records();
     let (mut rules, mut tried, mut solved) = (BTreeSet::new(), 0, 0);

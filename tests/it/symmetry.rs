@@ -1,4 +1,4 @@
-//! The canonical forms of foreign puzzles that are not equivalent differ.
+//! Foreign puzzles that are not equivalent have different canonical forms.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Pictures of rules about cells without a place on the grid: variable cells, cells of layers, cells next to holes.
+//! Pictures of rules about cells without a place on the grid: variable cells, cells of layers, and cells next to holes.
 
 use std::collections::BTreeSet;
 
@@ -16,11 +16,12 @@ use sudoku2cnf_show::render::html::{Page, StepPage};
 use sudoku2cnf_show::render::svg::{LastBoard, Picture};
 use sudoku2cnf_show::render::{Drawing, Style};
 
-/// The number of random lines of each rule, and of its puzzles that are drawn.
+/// Number of random lines tried for each rule, and number of its puzzles to draw.
 const TRIES: usize = 40;
 const PUZZLES: usize = 2;
 
-/// A puzzle of a rule and its text. The line has variable cells and cells of a layer instead of some of the grid's.
+/// Returns a puzzle of a rule and its text. In the rule's line, variable cells and cells of a layer replace some cells
+/// of the grid.
 fn unplaced(random: &mut Random, rule: &str) -> Option<(String, Puzzle)> {
     let mut setter = Setter::new(Random(random.below(1 << 20) as u64), rule, 4);
     let own = setter.head(rule);
@@ -36,7 +37,7 @@ fn unplaced(random: &mut Random, rule: &str) -> Option<(String, Puzzle)> {
     let words: Vec<String> = line
         .split(' ')
         .map(|word| {
-            // A sum has factors.
+            // In a sum, a factor may precede the cell.
             let (factor, cell) = word.rfind('*').map_or(("", word), |star| word.split_at(star + 1));
             match random.below(3) {
                 0 if is_cell(cell) && !left.is_empty() => format!("{factor}v{}", left.next().unwrap_or(1)),
@@ -48,7 +49,7 @@ fn unplaced(random: &mut Random, rule: &str) -> Option<(String, Puzzle)> {
     let mut line = words.join(" ");
     let names = |line: &str| ["v1", "@", "shade", "worth"].iter().any(|name| line.contains(name));
     if !names(&line) && !words.iter().any(|word| is_cell(word)) {
-        // It is about all cells, perhaps of a layer.
+        // A line without cells is about all cells, possibly those of a layer.
         line += " other@r1c1-r4c4";
     } else if !names(&line) {
         return None;
@@ -57,7 +58,7 @@ fn unplaced(random: &mut Random, rule: &str) -> Option<(String, Puzzle)> {
     Some((text.clone(), text.parse().ok()?))
 }
 
-/// Draws a puzzle in all ways, with everything that can be known about it.
+/// Draws a puzzle in all forms, with everything that can be shown about it.
 fn draw(text: &str, puzzle: &Puzzle) {
     let bare = Picture::new(&puzzle.restricted(|_| false)).to_svg();
     let svg = Picture::new(puzzle).to_svg();

@@ -1,4 +1,4 @@
-//! Puzzles that setters published, in the formats they published them in, with known solutions.
+//! Published puzzles with known solutions, in the formats in which they were published.
 
 #![allow(clippy::print_stderr)]
 
@@ -29,15 +29,15 @@ pub struct Record {
     format: Format,
     /// The digits of the grid, if known.
     solution: Option<Vec<Digit>>,
-    /// The number of solutions, if known; two means several.
+    /// The number of solutions, if known; 2 means several.
     pub solutions: Option<u64>,
-    /// The answer whether there is a solution, where nothing else is asked.
+    /// Whether there is a solution, for records that ask only this.
     layout: Option<bool>,
     /// The time in seconds that Interactive Sudoku Solver took, if it finished.
     seconds: Option<f64>,
 }
 
-/// All records; records from f-puzzles come a second time as ISS text.
+/// Returns all records. Records from f-puzzles are repeated as ISS text.
 pub fn records() -> Vec<Record> {
     let Some(text) = common::corpus("variants.jsonl") else { return Vec::new() };
     let record = |line: &str| {
@@ -67,18 +67,18 @@ pub fn records() -> Vec<Record> {
 
 impl Record {
     pub fn read(&self) -> Result<(Puzzle, Vec<Warning>), ParseError> {
-        // Records with drawings would be errors otherwise; another test covers that.
+        // Strict reading would refuse records with drawings, which another test covers.
         ReadOptions::new().format(self.format).ignore_drawings(true).read(&self.puzzle)
     }
 
-    /// The known solution, if complete.
+    /// Returns the known solution if it is complete.
     pub fn known(&self, grid: &Grid) -> Option<Solution> {
         let digits = self.solution.clone()?;
         (digits.len() == grid.places()).then(|| Solution::new(grid, digits))
     }
 }
 
-/// Fails with all complaints at once.
+/// Panics with all complaints if there are any.
 fn none(complaints: &[String]) {
     assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
 }
@@ -91,7 +91,7 @@ fn every_record_is_read() {
     assert!(records.is_empty() || records.len() == 578 + 23, "{} records", records.len());
     for record in records {
         match record.read() {
-            // Drawings and prose are no rules, and a player's entries are not part of the puzzle.
+            // Drawings and prose are no rules, and entries of a player are not part of the puzzle.
             Ok((_, warnings))
                 if warnings.iter().map(ToString::to_string).all(|warning| is_told(&warning)) => {}
             Ok((_, warnings)) => complaints.push(format!("{}: {}", record.id, warnings[0])),
@@ -118,7 +118,7 @@ fn native_text_of_every_record_reads_back() {
     none(&complaints);
 }
 
-/// The parts of a text in alphabetical order: ISS keeps no order of rules.
+/// Returns the parts of a text in alphabetical order, because ISS keeps no order of rules.
 fn sorted(text: &str, end: char) -> Vec<&str> {
     let mut parts: Vec<&str> = text.split(end).collect();
     parts.sort_unstable();
@@ -132,7 +132,7 @@ fn iss_strings_read_back() {
         let Ok((puzzle, _)) = record.read() else { continue };
         let string = match Format::Iss.write(&puzzle) {
             Ok(string) => string,
-            // The one rule of f-puzzles in the corpus that ISS does not have.
+            // This is the only rule of f-puzzles in the corpus that ISS lacks.
             Err(error) if error.what == "the rule 'negative-ratio'" => continue,
             Err(error) => {
                 complaints.push(format!("{}: {error}", record.id));
@@ -144,7 +144,7 @@ fn iss_strings_read_back() {
             (native::write(&puzzle), Format::Iss.write(&puzzle).expect("written once"))
         };
         let (native, again) = read(&string);
-        // A statement of f-puzzles may have another form in ISS, which is stable from then on.
+        // A rule of f-puzzles may have another form in ISS, but this form must not change again.
         let stays = match record.format {
             Format::Fpuzzles => sorted(&again, '.') == sorted(&read(&again).1, '.'),
             _ => sorted(&native, '\n') == sorted(&native::write(&puzzle), '\n'),
@@ -170,17 +170,17 @@ fn known_solutions_keep_every_rule() {
     eprintln!("{checked} solutions checked");
 }
 
-/// The time that a puzzle may take.
+/// Maximum time for a puzzle.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// The result of a puzzle: how many solutions, of at most two, and the digits of the first.
+/// The result for a puzzle: the number of solutions, at most two, and the digits of the first.
 struct Answer {
     count: Option<u64>,
     digits: Option<Vec<Option<Digit>>>,
     seconds: f64,
 }
 
-/// Asks for `wanted` solutions, as `solve --unique` asks for two.
+/// Asks for `wanted` solutions; `solve --unique` asks for two.
 fn ask(record: &Record, wanted: u64) -> Answer {
     let begin = Instant::now();
     let stop = Arc::new(AtomicBool::new(false));
@@ -218,12 +218,12 @@ fn ask(record: &Record, wanted: u64) -> Answer {
     answer
 }
 
-/// Puzzles whose sources state one solution although others keep every rule of the catalogue. The
-/// second has 201: ISS bounds the number of cells between the crusts of a sandwich and of a lunchbox
-/// as if digits began at 1, but here they begin at 0. With those bounds, only the stated one remains.
+/// Puzzles that have one solution according to their sources, although other fillings satisfy all rules of our
+/// catalogue. The second has 201: ISS bounds the number of cells between the crusts of a sandwich and of a lunchbox as
+/// if digits began with 1, but here they begin with 0. With those bounds, only the published solution remains.
 const MORE: [&str; 2] = ["iss:sandwich-snipe-18", "iss:0-indexed-sums-and-indexing"];
 
-/// Returns the fault of an answer.
+/// Returns the fault of an answer, if it has one.
 fn complaint(record: &Record, answer: &Answer) -> Option<String> {
     let count = answer.count?;
     let known = record.solutions.map(|known| if MORE.contains(&&record.id[..]) { 2 } else { known.min(2) });
@@ -238,7 +238,7 @@ fn complaint(record: &Record, answer: &Answer) -> Option<String> {
     (count == 1 && digits.is_some() && digits != answer.digits).then(|| "another solution".into())
 }
 
-/// Takes long: run in release mode. `VARIANTS` picks the records whose id contains it.
+/// Run this in release mode, because it takes long. `VARIANTS` selects the records whose id contains its value.
 #[test]
 #[ignore = "minutes, in release mode"]
 fn every_record_has_its_known_answer() {

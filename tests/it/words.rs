@@ -1,4 +1,4 @@
-//! Steps in sentences: an example of each kind of step, read aloud, in each language.
+//! Sentences about steps: one example of each kind of step in each language, which people have read aloud.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -16,10 +16,10 @@ const KAKURO: &str = include_str!("../../examples/other/kakuro-1.txt");
 
 const SANDWICHES: &str = "grid 6x6 boxes 2x3\nvalues 1-6\nsandwich 5 r3\nsandwich 9 r4\nsandwich 0 r2\n......\n......\n2.....\n5.....\n......\n......\n";
 
-/// Six circles in three columns; no column repeats a digit.
+/// Six circles in three columns. No column repeats a digit.
 const CIRCLES: &str = "grid 6x6 no-boxes\nvalues 1-6\ncounting-circles r1c1 r2c1 r3c2 r4c2 r5c3 r6c3\n......\n......\n......\n......\n......\n......\n";
 
-/// Made for this project: together they need each kind of step.
+/// Puzzles of this project, which together need each kind of step.
 pub const PUZZLES: &[&str] = &[
     "grid 6x6 boxes 2x3\n6.5...\n.4....\n2...1.\n...4..\n.3.6.5\n.....4\n",
     "grid 6x6 boxes 2x3\n......\n1..23.\n3.264.\n.4...3\n..34..\n....6.\n",
@@ -51,7 +51,7 @@ pub const PUZZLES: &[&str] = &[
     "grid 4x4 numbrix\n1 . . 4\n. . . .\n. 10 . .\n16 . . .\n",
 ];
 
-/// The steps of all puzzles, each with its puzzle: the first of each name, and of each form of rules.
+/// Returns examples of steps with their puzzles: the first of each name, and of each form of a rule.
 fn examples() -> Vec<(Puzzle, Step)> {
     let mut seen = BTreeSet::new();
     let mut examples = Vec::new();
@@ -62,7 +62,8 @@ fn examples() -> Vec<(Puzzle, Step)> {
             steps(&puzzle, None, &Handover::default(), &options, &Limits::default()).expect("an answer");
         for step in found.steps {
             let key = match step.kind {
-                // Rules have their own names: one with one cause, and one with several that has a proof or none.
+                // Rules have their own names. Steps with one cause, with several, with a proof and without are
+                // different examples.
                 Kind::Rule => {
                     let name = step.name.split(' ').next().unwrap_or_default();
                     let form = form(&puzzle, &step);
@@ -85,7 +86,7 @@ fn examples() -> Vec<(Puzzle, Step)> {
     examples
 }
 
-/// Returns which kinds of sentences about a line are used.
+/// Returns the kinds of sentences about a line that are used.
 fn form(puzzle: &Puzzle, step: &Step) -> Vec<&'static str> {
     let told = Language::ENGLISH.sentences(puzzle, step).join("\n");
     let forms = [
@@ -120,12 +121,12 @@ fn form(puzzle: &Puzzle, step: &Step) -> Vec<&'static str> {
     forms.into_iter().filter(|form| told.contains(form)).collect()
 }
 
-/// The last cell of a house.
+/// Returns `true` if the step fills the last cell of a house.
 fn is_last(told: &[String]) -> bool {
     told[0].contains("still open")
 }
 
-/// A wing described by its pivot.
+/// Returns `true` if the step is a wing described by its pivot.
 fn is_pivot(told: &[String]) -> bool {
     told[0].starts_with("The pivot")
 }
@@ -168,7 +169,7 @@ fn each_end_is_told_in_each_language() {
         End::Incompatible,
         End::NothingWrong,
         End::Stopped,
-        // The following endings have no line of their own.
+        // These endings have no line of their own.
         End::Enough,
         End::NoSolution,
     ];
@@ -185,7 +186,7 @@ fn each_end_is_told_in_each_language() {
     }
 }
 
-/// If a sentence says that one cell is open, all other cells of the house are given or were placed by a step.
+/// If a sentence says that only one cell is open, all other cells of the house are given or were placed by a step.
 #[test]
 fn only_cells_without_a_value_are_open() {
     let mut told = 0;
@@ -214,7 +215,7 @@ fn only_cells_without_a_value_are_open() {
     assert!(told > 20, "{told}");
 }
 
-/// A step with a pattern's name is described as that pattern, not as a list of causes.
+/// A step with the name of a pattern is described as that pattern, not as a list of causes.
 #[test]
 fn patterns_are_told_as_such() {
     for (puzzle, step) in examples() {
@@ -245,7 +246,7 @@ fn the_examples_of_the_documentation_are_real() {
     let blocks = section.split("```").skip(1).step_by(2);
     let quoted: Vec<&str> = blocks.flat_map(|block| block.lines().skip(1)).collect();
     assert!(quoted.len() > 40, "{quoted:?}");
-    // A step is quoted whole, from its name to its last sentence.
+    // A step is quoted completely, from its name to its last sentence.
     for step in quoted.chunk_by(|_, line| line.starts_with(' ')) {
         let step = step.join("\n");
         let rest = told.split_once(&step).map(|(_, rest)| rest).unwrap_or_else(|| panic!("{step}"));
@@ -253,8 +254,8 @@ fn the_examples_of_the_documentation_are_real() {
     }
 }
 
-/// A head is a sentence with the name and the conclusions of a step, and names each cell by itself; weights and short
-/// forms are for others.
+/// A head is a sentence with the name and the conclusions of a step, and names each cell separately. It has no weight
+/// and no short forms.
 #[test]
 fn heads_of_steps_in_words_are_words() {
     for text in PUZZLES.iter().take(16) {
@@ -279,7 +280,7 @@ fn heads_of_steps_in_words_are_words() {
                     });
                     is_weight || is_joined || word.contains("<>") || word.contains('=')
                 };
-                // Sums are equations.
+                // Sums are written as equations.
                 let is_sum = line.contains(" + ") || line.contains(" = ");
                 assert!(is_sum || !words.clone().any(is_short), "{line}");
             }
@@ -288,7 +289,7 @@ fn heads_of_steps_in_words_are_words() {
     }
 }
 
-/// The fillings of some cells with different values.
+/// Returns the fillings of some cells with different values.
 fn fillings(left: &[Vec<u16>]) -> Vec<Vec<u16>> {
     let mut fillings: Vec<Vec<u16>> = vec![Vec::new()];
     for values in left {
@@ -302,7 +303,7 @@ fn fillings(left: &[Vec<u16>]) -> Vec<Vec<u16>> {
     fillings
 }
 
-/// The sets of different values of some cells that add up to a total, by trying them all.
+/// Returns the sets of different values for some cells that have this sum, by trying all fillings.
 fn sets(left: &[Vec<u16>], total: u16) -> BTreeSet<String> {
     let mut fillings = fillings(left);
     fillings.retain(|filling| filling.iter().sum::<u16>() == total);
@@ -313,12 +314,12 @@ fn sets(left: &[Vec<u16>], total: u16) -> BTreeSet<String> {
     fillings.into_iter().map(set).collect()
 }
 
-/// Values that are added up.
+/// Formats values as a sum.
 fn added(values: &[u16]) -> String {
     values.iter().map(u16::to_string).collect::<Vec<_>>().join("+")
 }
 
-/// A list with commas, and a word before its last item.
+/// Splits a list with commas and a word before its last item.
 fn items<'a>(list: &'a str, word: &str) -> BTreeSet<&'a str> {
     list.split(", ").flat_map(|part| part.split(word)).collect()
 }
@@ -358,7 +359,7 @@ fn sets_that_are_left_and_out_are_so() {
     assert!(kept > 20 && excluded > 20, "{kept} {excluded}");
 }
 
-/// Sentences about the crusts of a sandwich, and what is between them, say what trying all fillings gives.
+/// Sentences about the crusts of a sandwich, and about the cells between them, agree with brute force.
 #[test]
 fn crusts_of_sandwiches_are_so() {
     let puzzle = puzzle(SANDWICHES);

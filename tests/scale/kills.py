@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Kills processes of runs of examples/scale/, and compares the runs' results with an undivided run.
+"""Kills processes of runs of examples/scale/, and compares the results with those of an undivided run.
 
     kills.py PUZZLES WHOLE [--only NAME ...]
 
-PUZZLES is the Parquet folder that boards.py makes, WHOLE the output of `solve --batch` for the same boards. Each case
-starts a run, waits until some of its tasks have ended, sends SIGKILL to one process of that run, and checks that Spark
-saw a task fail, that the run completed, and that nothing is lost, doubled or changed. In the case `driver` the whole run
-is lost: there must be no result, and a second run must write a complete one.
+PUZZLES is the Parquet folder that boards.py makes. WHOLE is the output of `solve --batch` for the same boards. Each
+case starts a run, waits until some of its tasks have ended, and sends SIGKILL to one process of that run. It checks
+that Spark noticed a failed task, that the run completed, and that no answer is lost, doubled or changed. In the case
+`driver`, the whole run is lost: there must be no result, and a second run must write a complete one.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from pathlib import Path
 SCALE = Path(__file__).resolve().parent.parent.parent / "examples" / "scale"
 LOCAL, CLUSTER = "local[2,4]", "local-cluster[2,1,1024]"
 DAEMON = "pyspark.daemon"
-# The master, the way, and the process to kill: words of its command line, and of its parent's if that matters.
+# The master, the way, and the process to kill: words of its command line, and of its parent's command line if needed.
 CASES = {
     "program, by lines": (LOCAL, "pipe", ("solve --batch", "")),
     "program, by batches": (LOCAL, "batches", ("solve --batch", "")),
@@ -36,7 +36,7 @@ PATIENCE = 300
 
 
 def processes():
-    """The parent and the command line of each process."""
+    """Returns the parent and the command line of each process."""
     found = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -48,7 +48,7 @@ def processes():
 
 
 def victim(run, words, parents_words):
-    """A working process below `run`."""
+    """Returns a working process below `run`."""
     known = processes()
 
     def is_below(number):
@@ -64,7 +64,7 @@ def victim(run, words, parents_words):
 
 
 def is_stopped(number):
-    """Stops the process. Returns whether that was in time."""
+    """Stops the process. Returns whether it was still running."""
     try:
         os.kill(number, signal.SIGSTOP)
         for _ in range(100):
@@ -79,7 +79,7 @@ def is_stopped(number):
 
 def start(master, way, puzzles, out, events):
     settings = {
-        # One task per file, so that little is lost with a task.
+        # One task per file, so a lost task loses little.
         "spark.sql.files.maxPartitionBytes": "4m",
         "spark.eventLog.enabled": "true",
         "spark.eventLog.dir": f"file:{events}",
@@ -92,7 +92,7 @@ def start(master, way, puzzles, out, events):
 
 
 def kill_in_its_midst(run, out, chosen):
-    """Kills the chosen process of the run once two of its tasks have committed their results."""
+    """Kills the chosen process of the run once two of the run's tasks have committed their results."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and run.poll() is None:
         number = victim(run.pid, *chosen) if len(list(out.glob("_temporary/0/task_*"))) >= 2 else None
@@ -105,7 +105,7 @@ def kill_in_its_midst(run, out, chosen):
 
 
 def failures(events):
-    """The number of failed tasks in Spark's own log."""
+    """Returns the number of failed tasks in Spark's own log."""
     logs = [log for log in events.glob("*") if log.name != "stderr.txt"]
     ends = [json.loads(line) for log in logs for line in log.open() if "SparkListenerTaskEnd" in line]
     return sum(end["Task End Reason"]["Reason"] != "Success" for end in ends)

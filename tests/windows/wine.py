@@ -1,4 +1,4 @@
-"""Wine, with which programs for Windows are tested on Linux."""
+"""Wine, which runs Windows programs on Linux for the tests."""
 
 import os
 import re
@@ -7,7 +7,8 @@ import subprocess
 
 WINE = shutil.which("wine64") or "/usr/lib/wine/wine64"
 COMPILER = "x86_64-w64-mingw32-gcc"
-# The only function of bcryptprimitives.dll that Rust's standard library uses. Wine has it from version 9 on.
+# Replaces the only function of bcryptprimitives.dll that Rust's standard library uses. Wine has the library since
+# version 9.
 STAND_IN = """
 #include <windows.h>
 BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
@@ -16,7 +17,7 @@ __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE p, SIZE_T n) { return System
 
 
 class Session:
-    """Wine with its own folder below `stage`, for the programs in the folder `there`."""
+    """Wine with a separate folder below `stage`, for the programs in the folder `there`."""
 
     def __init__(self, stage, there):
         version = subprocess.run([WINE, "--version"], capture_output=True, text=True).stdout
@@ -26,10 +27,10 @@ class Session:
             subprocess.run([COMPILER, "-shared", "-o", library, str(stage / "prng.c"), "-ladvapi32"], check=True)
         self.environment = {"WINEPREFIX": str(stage / "prefix"), "WINEARCH": "win64", "WINEDEBUG": "-all"}
         self.environment["LC_ALL"] = "C.UTF-8"
-        # Search path for programs and libraries.
+        # The search path for programs and libraries.
         self.environment["WINEPATH"] = "Z:" + str(there).replace("/", "\\")
-        # System services hold the streams of the first program, and end with the last one: this program, which waits for
-        # its input, is both.
+        # Wine's system services hold the streams of the first program and end with the last one. This program waits for
+        # input, so it is both the first and the last.
         self.options = {
             "env": {**os.environ, **self.environment}, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL
         }

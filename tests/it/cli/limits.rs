@@ -121,8 +121,7 @@ const HUGE: &str = "grid 256x256";
 /// Asks these questions about `HUGE` within each of these memory sizes, in kilobytes.
 fn ends_before_memory_does(questions: &[&str], kilobytes: &[u64]) {
     for &arguments in questions {
-        // `--explain` asks CaDiCaL first. Without the built-in CaDiCaL, that is an external program, which is not
-        // limited here.
+        // `--explain` asks CaDiCaL first, which is an external program without the feature `embedded`.
         if arguments == "--explain" && !cfg!(feature = "embedded") {
             continue;
         }

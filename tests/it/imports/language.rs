@@ -1,4 +1,4 @@
-//! No error in another format quotes native text, whatever slips into a puzzle.
+//! No error in another format quotes native text, whatever a damaged puzzle contains.
 
 use crate::common;
 use crate::common::Random;
@@ -6,7 +6,7 @@ use sudoku2cnf_puzzle::error::ParseError;
 use sudoku2cnf_puzzle::formats::Format;
 use sudoku2cnf_puzzle::rules::REGISTRY;
 
-/// Every example of every rule that a format can express, as written in it, and more.
+/// Returns the samples and examples of all rules as texts in a format, as far as the format can express them.
 fn seeds(format: Format) -> Vec<String> {
     let samples = REGISTRY.iter().map(|spec| format!("grid 9x9\n{}", spec.sample));
     let examples = REGISTRY.iter().flat_map(|spec| spec.examples).map(|text| text.to_string());
@@ -19,12 +19,12 @@ fn seeds(format: Format) -> Vec<String> {
     opened.collect()
 }
 
-/// Returns the words that a native line has and no text of another format.
+/// Returns the words of an error that belong to native text but not to the text that was read.
 fn native_words(error: &ParseError, text: &str) -> Vec<String> {
     let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let said = format!("{} {}", error.message(), error.expected());
     let mut found = Vec::new();
-    // Cells are named in capitals.
+    // Only native cell names are lower case; the other formats name cells in capitals.
     for word in said.split(|c: char| !c.is_ascii_alphanumeric()) {
         let is_cell = |word: &str| {
             sudoku2cnf_puzzle::rules::params::parse_cell(word).is_some() && word.starts_with('r')
@@ -34,21 +34,21 @@ fn native_words(error: &ParseError, text: &str) -> Vec<String> {
             found.push(word.to_owned());
         }
     }
-    // Each quoted word is in the text, or is a type or key of the format.
+    // Each quoted word must be in the text, or be a type or key of the format.
     let message = error.message();
     for quoted in message.split('\'').skip(1).step_by(2) {
         let quoted: String = quoted.chars().filter(|c| !c.is_whitespace()).collect();
         let is_type = quoted.strip_prefix('.').is_some_and(|name| {
             name == "Given" || name == "Or" || plain.contains(&quoted) || name.is_empty()
         });
-        // A character may be escaped, and a pattern's character is encoded in base 64.
+        // A quoted character may be escaped, and a character of a pattern is encoded in base64 in the text.
         let is_one = quoted.starts_with('\\') || (quoted.chars().count() == 1 && plain.contains(".Regex"));
         let is_there = plain.contains(&quoted) || quoted.contains('·') || is_one;
         if !is_type && !is_there {
             found.push(quoted);
         }
     }
-    // Nor do its expectations offer native lines.
+    // The expectations of the error must not offer native lines.
     let usage =
         |spec: &&sudoku2cnf_puzzle::rules::Spec| said.contains(&spec.usage()) && !spec.params.is_empty();
     found.extend(REGISTRY.iter().filter(usage).map(|spec| spec.usage()));
@@ -58,7 +58,7 @@ fn native_words(error: &ParseError, text: &str) -> Vec<String> {
     found
 }
 
-/// Changes a text here and there.
+/// Changes a text in a few random places.
 fn change(text: &str, pieces: &[&str], random: &mut Random) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     for _ in 0..1 + random.below(3) {
@@ -72,7 +72,7 @@ fn change(text: &str, pieces: &[&str], random: &mut Random) -> String {
             }
             2 => drop(characters.splice(at..at, pieces[random.below(pieces.len())].chars())),
             _ => {
-                // A number or a cell becomes another one.
+                // Replaces a number or a cell by another piece.
                 let start = (at..characters.len()).find(|&place| characters[place].is_ascii_digit());
                 let Some(start) = start else { continue };
                 let length = characters[start..].iter().take_while(|c| c.is_ascii_digit()).count();
@@ -83,7 +83,7 @@ fn change(text: &str, pieces: &[&str], random: &mut Random) -> String {
     characters.into_iter().collect()
 }
 
-/// Changes texts of a format `rounds` times, and reads them.
+/// Reads `rounds` randomly changed texts of a format, and checks their errors.
 fn speaks_its_own_language(format: Format, pieces: &[&str], rounds: usize) {
     let (seeds, mut random, mut refused) = (seeds(format), Random(11), 0);
     assert!(seeds.len() > 60, "{} seeds", seeds.len());
@@ -102,7 +102,7 @@ fn speaks_its_own_language(format: Format, pieces: &[&str], rounds: usize) {
     assert!(all.is_empty(), "{all:#?}");
 }
 
-/// Pieces of texts of ISS.
+/// Pieces of ISS texts.
 const ISS: &[&str] = &[
     "0",
     "1",
@@ -153,7 +153,7 @@ fn errors_of_iss_quote_no_native_text() {
     speaks_its_own_language(Format::Iss, ISS, 3_000);
 }
 
-/// Pieces of texts of f-puzzles.
+/// Pieces of f-puzzles texts.
 const FPUZZLES: &[&str] = &[
     "0",
     "1",

@@ -1,5 +1,5 @@
-//! Messages of the readers of f-puzzles and ISS about unreadable content: in the format's terms,
-//! at its place, and never silent.
+//! Messages of the readers of f-puzzles and ISS about unreadable content: they use the terms of the format, show the
+//! place, and are never omitted.
 
 mod fpuzzles;
 mod iss;
@@ -7,7 +7,7 @@ mod language;
 
 use sudoku2cnf_puzzle::formats::{Format, ReadOptions};
 
-/// The error of a text, without its place.
+/// Returns the error of a text, without its place.
 fn refused(format: Format, text: &str) -> String {
     match format.read(text) {
         Ok(_) => panic!("{text} was read"),

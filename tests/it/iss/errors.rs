@@ -1,4 +1,4 @@
-//! Errors in ISS texts have places, and unknown types can be ignored.
+//! Errors in ISS texts have a place, and unknown types can be ignored.
 
 use super::{error, lenient};
 
@@ -10,7 +10,7 @@ fn errors_stand_at_their_token() {
     );
     assert_eq!(error("\n.Cage~10~R1C1~RhC2"), "2:15: 'RhC2' is outside the grid, expected R1C1 to R9C9");
     assert_eq!(error(".Cage~ten~R1C1"), "1:7: 'ten', expected a number");
-    // Found by the rule.
+    // The rule itself reports these errors.
     assert!(error("# c\n.AntiKnight.WhiteDot~R1C1~R5C5").starts_with("2:12: "));
     assert!(error(".Or.X~R1C1~R1C2.WhiteDot~R1C1~R5C5.End").starts_with("1:16: "));
     let deep = ".Or.And.X~R1C1~R1C2.WhiteDot~R1C1~R5C5.End.~R1C1_1.End";

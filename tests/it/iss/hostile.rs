@@ -1,4 +1,4 @@
-//! ISS texts of any kind are read in bounded time and without a panic.
+//! Hostile ISS texts are read in bounded time and without a panic.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use super::lenient;
 use proptest::prelude::*;
 use sudoku2cnf_puzzle::formats::{iss, native};
 
-/// Reads any text, and not for long.
+/// Reads a text, and checks that this takes little time.
 fn survives(text: &str) {
     let begin = Instant::now();
     if let Ok((puzzle, _)) = lenient(text) {

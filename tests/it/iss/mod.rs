@@ -8,12 +8,12 @@ mod writing;
 use sudoku2cnf_puzzle::error::ParseError;
 use sudoku2cnf_puzzle::formats::{Format, ReadOptions, Reading, iss};
 
-/// Reads a text, and ignores unknown types.
+/// Reads a text, ignoring unknown types.
 fn lenient(text: &str) -> Result<Reading, ParseError> {
     ReadOptions::new().format(Format::Iss).ignore_unknown(true).read(text)
 }
 
-/// The native lines after size and values.
+/// Returns the native lines after those with size and values.
 fn rules(text: &str) -> Vec<String> {
     let native = iss::native_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     native

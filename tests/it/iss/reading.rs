@@ -1,4 +1,4 @@
-//! The statements that the reader makes from ISS texts.
+//! The rules that the reader makes from ISS texts.
 
 use super::{error, header, rules};
 use crate::pictures::texts;
@@ -88,7 +88,7 @@ fn later_clues_replace_earlier_ones_beside_them() {
 fn optional_arguments_and_older_forms() {
     assert_eq!(rules(".Whisper~R1C1~R1C2.Cage~~R1C1~R1C2"), ["whisper 5 r1c1 r1c2", "killer 0 r1c1 r1c2"]);
     assert_eq!(rules(".Whisper~~R1C1~R1C2"), ["whisper 0 r1c1 r1c2"]);
-    // ISS has no default for the omitted number.
+    // For these types, ISS has no default number.
     for name in ["Cage", "Lockout", "Lunchbox", "Modular", "SumLine"] {
         assert_eq!(
             error(&format!(".{name}~R1C1~R1C2")),
@@ -106,7 +106,7 @@ fn optional_arguments_and_older_forms() {
     assert_eq!(rules(".Sum~0_=_1_-10~R1C1~R1C2"), ["sum 0 r1c1 -10*r1c2"]);
     assert_eq!(rules(".SearchPriority~3~R1C1.Priority~2~R1C1"), [] as [&str; 0]);
     assert_eq!(rules(".PillArrow~2~R1C2~R1C1~R2C1"), ["pill-arrow 2 r1c1 r1c2 r2c1"]);
-    // ISS has pills of two and three cells, each followed by an arrow.
+    // A pill in ISS has two or three cells, and an arrow follows.
     for (text, message) in [
         (".PillArrow~1~R1C1~R1C2", "a pill of 2 or 3 cells"),
         (".PillArrow~4~R1C1~R1C2~R1C3~R1C4~R2C4", "a pill of 2 or 3 cells"),
@@ -139,7 +139,7 @@ fn variable_cells_lie_in_rows_as_long_as_the_grid() {
         ["variables 1x9", "variables 1x3", "variables 1x1"]
     );
     assert_eq!(rules(".Thermo~VA1~VA12~VB.Var~A~~12.Var~B")[3], "thermo v1 v12 v13");
-    // Neighbours within a group need it whole.
+    // If neighbours within the group matter, the whole group becomes variable cells.
     let dots = rules(".Var~A~~12.WhiteDot~VA1~VA10");
     assert_eq!(dots[..3], ["variables 2x9", "kropki white v1 v10", "given v13=1"]);
     assert_eq!(dots.len(), 2 + 6);
@@ -218,7 +218,7 @@ fn rules_know_their_line() {
     assert_eq!(origins, [3, 5].map(|line| Origin { line, ..Origin::default() }).each_ref());
 }
 
-/// A setter's own rule has a name, which pictures show instead of its code, and which is written again.
+/// A setter's own rule has a name. Pictures show it instead of the code, and the writer keeps it.
 #[test]
 fn own_rules_keep_their_names() {
     let text =
@@ -229,7 +229,7 @@ fn own_rules_keep_their_names() {
     assert_eq!(names, [Some("d 1"), Some("d 1"), Some("b"), None, Some("d 1")]);
     let svg = Picture::new(&puzzle).to_svg();
     let told = texts(&svg);
-    // Cells with the same statement get the same letter, and another key gets another letter.
+    // Lines with the same name and code get the same letter, and another code gets another letter.
     assert!(told.starts_with("a a b c d "), "{told}");
     for legend in [" a d 1 (pair) ", " b b (pair) ", " c pairx erF r2c1 r2c2", " d d 1 (pair)"] {
         assert!(told.contains(legend), "{told}");

@@ -1,4 +1,4 @@
-//! Hostile texts of the formats of other programs.
+//! Hostile texts in the formats of other programs.
 
 use super::{counted, frugal, full};
 use crate::common::{self, deflated, fuzz};
@@ -151,7 +151,7 @@ pub fn links() {
             ),
         ],
     );
-    // Five lines around what is drawn on a board of 60x60, with names in full.
+    // The lines of a 60x60 board with this drawing, with names that are not shortened.
     let penpa = |drawn: &str| {
         let head = "square,60,60,38\n[0,0,0,0]\n[]";
         let cells: Vec<usize> =

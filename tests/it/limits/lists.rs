@@ -1,5 +1,5 @@
-//! Lists that grow with cells times values, or faster: none is made after a limit is reached, and a list without room is
-//! not begun. Bytes are counted, not seconds.
+//! Lists with at least one entry for each value of each cell: none is made once a limit is reached, and none is begun
+//! if there is no room for it. The tests count bytes, not seconds.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use sudoku2cnf_show::render::svg::Picture;
 
 const SIDE: usize = 100;
 
-/// All cells of a board.
+/// Returns all cells of a board.
 fn all(side: usize) -> String {
     (1..=side).map(|row| format!(" r{row}c1-r{row}c{side}")).collect()
 }
@@ -34,7 +34,7 @@ fn raised() -> Limits {
     Limits::default().stopped_by(Arc::new(true.into()))
 }
 
-/// Has room for a number of bytes at a time, and remembers the largest request.
+/// Grants requests up to a number of bytes, and remembers the largest request.
 #[derive(Debug)]
 struct Least(u64, Mutex<u64>);
 
@@ -84,7 +84,7 @@ fn an_automaton_asks_for_its_layers_first() {
     });
     assert!(limits.stopped());
     let asked = *room.1.lock().expect("nobody panics");
-    // A byte for each state at each place.
+    // The automaton needs one byte for each state at each place.
     assert!(asked > 36 * 36 * 36 * 36 * 29, "{asked}");
     assert!(taken.bytes_max < 32 << 20, "{} bytes", taken.bytes_max);
 }
@@ -93,7 +93,7 @@ fn an_automaton_asks_for_its_layers_first() {
 fn exact_cover_asks_for_its_tables_first() {
     let problem = Problem::whole(puzzle(SIDE, ""));
     let limits = Limits::default().within(Arc::new(Least(0, Mutex::default())));
-    // So small a board is never asked about.
+    // A board this small may be written without a request for room.
     assert!(
         Job::new(&problem).limits(&limits).write(Target::DLX, &mut std::io::sink()).is_err()
             || !limits.stopped()

@@ -1,4 +1,4 @@
-//! Texts made to take as much time and memory as they can: each ends soon, within what `formats`
+//! Texts that take as much time and memory as possible. Reading each of them stays within the limits that `formats`
 //! promises.
 
 mod formats;
@@ -15,34 +15,34 @@ use crate::common::{
     fuzz::{self, LONGEST},
 };
 
-/// The memory that `formats` promises to take at most, in bytes.
+/// Maximum memory, in bytes, that `formats` promises to use.
 const MEMORY: u64 = 256 << 20;
 
-/// The time of a processor that a text may take in a build that is not optimised.
+/// Maximum processor time for a text in an unoptimised build.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A default run tries one in this many texts of a family.
+/// Normal runs try one text of a family in this many.
 const SAMPLE: usize = 100;
 
 thread_local! {
-    /// The part of the texts of a family that is tried now.
+    /// The part of each family's texts that the current test tries.
     static PART: Cell<Part> = const { Cell::new(Part::WHOLE) };
-    /// The most bytes of a text that is made now.
+    /// Maximum length in bytes of the texts that the current test makes.
     static LENGTH: Cell<usize> = const { Cell::new(LONGEST) };
 }
 
-/// `head`, and `piece` as often as fits in the most bytes of a text.
+/// Returns `head`, followed by as many copies of `piece` as fit into the maximum length.
 fn full(head: &str, piece: &str) -> String {
     head.to_owned() + &piece.repeat((LENGTH.get() - 50 - head.len()) / piece.len())
 }
 
-/// The first 85 of a hundred bytes of a text, so that more fits around it.
+/// Returns the first 85 % of a text, so there is room for other text around it.
 fn shortened(mut text: String) -> String {
     text.truncate(text.len() / 100 * 85);
     text
 }
 
-/// Returns a text of as many pieces as fit, made by number.
+/// Returns a text of as many pieces as fit; `piece` makes each from its number.
 fn counted(head: &str, piece: impl Fn(usize) -> String, tail: &str) -> String {
     let mut text = head.to_owned();
     for number in 0.. {
@@ -55,14 +55,14 @@ fn counted(head: &str, piece: impl Fn(usize) -> String, tail: &str) -> String {
     text + tail
 }
 
-/// The time that this thread has run, however much else the machine does.
+/// Returns the processor time of this thread, which does not depend on other work on the machine.
 fn used() -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux counts it");
     let nanoseconds = told.split(' ').next().and_then(|number| number.parse().ok());
     Duration::from_nanos(nanoseconds.expect("the first number"))
 }
 
-/// Runs a target on each text, and reports the texts that took too much.
+/// Runs a target on each text, and fails if some took too much time or memory.
 fn frugal(target: fuzz::Target, texts: &[(&str, String)]) {
     let mut greedy = Vec::new();
     for (name, text) in PART.get().pick(texts) {
@@ -317,8 +317,8 @@ fn compile() {
     );
 }
 
-/// Tries a part of each family's texts with `length` bytes, one at a time: each may use all of the promised
-/// memory.
+/// Tries a part of each family's texts, with `length` bytes each. Runs one text at a time, because each may use all of
+/// the promised memory.
 fn try_families(part: Part, length: usize) {
     PART.set(part);
     LENGTH.set(length);

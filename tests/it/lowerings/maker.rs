@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::common::Random;
 use sudoku2cnf_puzzle::csp::{Area, Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
 
-/// The maker of random constraints.
+/// Makes random constraints.
 pub(super) struct Maker {
     pub(super) random: Random,
     pub(super) vars: Vec<VarId>,
@@ -116,7 +116,7 @@ impl Maker {
 
 pub(super) const KINDS: usize = 13;
 
-/// A few variables with ranges of their own.
+/// Returns a few variables with different ranges, or with the same range.
 pub(super) fn some_vars(csp: &mut Csp, random: &mut Random) -> Vec<VarId> {
     let alike = random.below(2) == 0;
     let start = random.below(3) as i32 - 1;

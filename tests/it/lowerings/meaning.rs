@@ -1,4 +1,4 @@
-//! Every kind of constraint against brute force, under every choice of encoding, also nested in
+//! Compares every kind of constraint with brute force, for every choice of encoding, including constraints inside
 //! conditions and branches.
 
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use sudoku2cnf_puzzle::csp::{Area, Atom, Constraint, Csp, Linear, VarId};
 use sudoku2cnf_sat::backend::{Backend, Limits, Verdict};
 use sudoku2cnf_sat::cnf::Lit;
 
-/// Returns `true` if an assignment, by variable, keeps a constraint.
+/// Returns `true` if an assignment, indexed by variable, satisfies a constraint.
 fn holds(constraint: &Constraint, values: &[i32]) -> bool {
     let of = |var: &VarId| values[var.index()];
     let is = |atom: &Atom| (of(&atom.var) == atom.value) == atom.equals;
@@ -69,12 +69,12 @@ fn connected(area: &Area, inside: &[bool]) -> bool {
     inside.iter().filter(|&&is| is).count() == reached.len()
 }
 
-/// Every assignment of the variables' ranges.
+/// Returns every assignment of values in the variables' ranges.
 fn assignments(csp: &Csp) -> Vec<Vec<i32>> {
     combinations(csp, |var| csp.range(var).collect())
 }
 
-/// Every assignment of the variables to these values.
+/// Returns every assignment of these values to the variables.
 fn combinations<T: Clone>(csp: &Csp, values: impl Fn(VarId) -> Vec<T>) -> Vec<Vec<T>> {
     csp.vars().fold(vec![Vec::new()], |all, var| {
         let values = values(var);
@@ -86,7 +86,7 @@ fn combinations<T: Clone>(csp: &Csp, values: impl Fn(VarId) -> Vec<T>) -> Vec<Ve
     })
 }
 
-/// Options of all kinds, each kind with all of its members at least once.
+/// Returns options that contain each member of each kind at least once.
 fn options() -> Vec<Options> {
     let plain = Options::default();
     let mut all: Vec<Options> = Sums::ALL.map(|sums| plain.sums(sums)).to_vec();
@@ -96,12 +96,12 @@ fn options() -> Vec<Options> {
     all
 }
 
-/// Each assignment extends to a model exactly if it keeps every constraint.
+/// Checks that an assignment extends to a model if and only if it satisfies every constraint.
 fn check(csp: &Csp, options: Options, note: &str) {
     check_over(csp, &shrunk(csp, Simplify::None), options, note);
 }
 
-/// Checks the constraints over these literals.
+/// Checks the constraints with these literals.
 fn check_over(csp: &Csp, literals: &Arc<Literals>, options: Options, note: &str) {
     let cnf = EncodedCsp::within(csp.clone(), Arc::clone(literals), options, &Limits::default());
     assert_eq!(unclean(&cnf), None, "{note} {options:?}: {:?}", csp.posted());
@@ -128,7 +128,7 @@ fn every_kind_of_constraint_means_what_it_says() {
         let mut maker = Maker { random, vars };
         let constraint = maker.constraint(seed as usize % KINDS, 2);
         csp.post(constraint);
-        // Different variables are what sums are lowered by.
+        // The lowering of sums uses constraints that variables differ.
         while maker.random.below(2) == 0 {
             let kind = [2, 2, 0][maker.random.below(3)];
             let constraint = maker.constraint(kind, 0);
@@ -148,7 +148,7 @@ fn whether_a_value_is_in_a_part_of_a_house_means_what_it_says() {
         let mut csp = nothing();
         let mut random = Random(seed);
         let start = random.below(3) as i32 - 1;
-        // A house of as many variables as values, or one more value; and a variable that says how often.
+        // A house with as many variables as values, or one more value; and a variable for a count.
         let last = start + 3 + random.below(2) as i32;
         let house: Vec<VarId> = (0..4).map(|_| csp.new_var(start..=last)).collect();
         csp.post(Constraint::AllDifferent(house.clone()));
@@ -184,7 +184,7 @@ fn sums_of_houses_mean_what_they_say() {
         let mut csp = nothing();
         let mut random = Random(seed);
         let start = random.below(3) as i32 - 1;
-        // Two crossing houses, and a variable of its own.
+        // Two crossing houses, and a variable outside both.
         let vars: Vec<VarId> = (0..6).map(|_| csp.new_var(start..=start + 3)).collect();
         csp.post(Constraint::AllDifferent(vars[..4].to_vec()));
         csp.post(Constraint::AllDifferent(vec![vars[1], vars[3], vars[4]]));
@@ -220,13 +220,13 @@ fn sums_of_numbers_near_the_limits_of_64_bits_mean_what_they_say() {
             csp.post(Constraint::AllDifferent(vars[..3].to_vec()));
         }
         let mut term = |factor: i64| (factor, vars[random.below(4)]);
-        // Large terms that cancel out wrap when a variable's coefficients are collected.
+        // When the coefficients of a variable are added up, large terms that cancel out would overflow in between.
         let terms: Vec<(i64, VarId)> =
             (0..6).map(|place| term(factors[(seed as usize + place * place) % 9])).collect();
         let exact = |values: &Vec<i32>| -> i128 {
             terms.iter().map(|&(factor, var)| i128::from(factor) * i128::from(values[var.index()])).sum()
         };
-        // A sum that some assignment has, or one that only wrapping would make equal to it.
+        // The total is the sum of some assignment, or equals one only if it overflows.
         let sums: Vec<i128> = assignments(&csp).iter().map(exact).collect();
         let within = sums.iter().position(|&sum| sum != 0 && i64::try_from(sum).is_ok());
         let total = within.map_or(0, |place| sums[place]);
@@ -250,7 +250,7 @@ fn sums_of_numbers_near_the_limits_of_64_bits_mean_what_they_say() {
     assert!(kept > 10 && broken > 10, "{kept} kept, {broken} broken");
 }
 
-/// A truth value is 1 or undefined: a constraint on its value applies only if it is true.
+/// A truth value is 1 or undefined, so a constraint on its value applies only if it is true.
 #[test]
 fn what_takes_the_value_of_a_truth_value_means_what_is_checked() {
     let all = options();

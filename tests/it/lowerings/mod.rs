@@ -1,4 +1,4 @@
-//! The lowering of constraints to clauses: what they mean, what propagates, and how much is written.
+//! The lowering of constraints to clauses: meaning, propagation and size.
 
 mod maker;
 mod meaning;
@@ -12,12 +12,12 @@ use sudoku2cnf_compile::encode::Literals;
 use sudoku2cnf_puzzle::csp::Csp;
 use sudoku2cnf_sat::backend::Limits;
 
-/// A problem without variables but one, which stays free.
+/// Returns a problem with a single variable, which no constraint mentions.
 fn nothing() -> Csp {
     Csp::new(1, 0..=0)
 }
 
-/// Its literals after simplification.
+/// Returns the literals of a problem after simplification.
 fn shrunk(csp: &Csp, how: Simplify) -> Arc<Literals> {
     Arc::new(Literals::new(csp, simplify(csp, how, &Limits::default()).expect("no limit")))
 }

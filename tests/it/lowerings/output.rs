@@ -1,4 +1,4 @@
-//! The output for a constraint: bounded in size, the same in both passes, with a literal for each value.
+//! The clauses for a constraint: their size is bounded, both passes emit the same, and each value has a literal.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use sudoku2cnf_sat::cnf::Counter;
 
 #[test]
 fn a_huge_automaton_takes_bounded_time() {
-    // Nondeterministic chains of states: every reachable set of states differs.
+    // Nondeterministic chains of states, in which all reachable sets of states differ.
     let n = 3_000;
     let next: Vec<Vec<Vec<u32>>> = (0..n)
         .map(|state| {

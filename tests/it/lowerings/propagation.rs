@@ -1,4 +1,4 @@
-//! Consequences of sums, pairs and automata that unit propagation must find.
+//! Consequences that unit propagation must find for sums, pairs and automata.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use sudoku2cnf_puzzle::csp::{Automaton, Constraint, Csp, Linear, VarId};
 use sudoku2cnf_sat::backend::Limits;
 use sudoku2cnf_sat::cnf::{Formula, Lit};
 
-/// The values left by propagation for variables that all differ, unless `free`.
+/// Returns the values that propagation leaves for variables, which all differ unless `free`.
 fn left(
     ranges: &[RangeInclusive<i32>],
     free: bool,
@@ -52,14 +52,14 @@ fn cages_see_their_combinations() {
     for sums in [Sums::Auto, Sums::Combinations, Sums::Segments] {
         let options = Options::default().sums(sums);
         let cage = |total, assumed: &[_]| left(&vec![1..=9; 3], false, options, sum(total), assumed);
-        // 7 = 1+2+4 only; 23 = 6+8+9 only.
+        // The only sums of three different values are 7 = 1+2+4 and 23 = 6+8+9.
         assert_eq!(cage(7, &[]), Some(vec![vec![1, 2, 4]; 3]), "{sums:?}");
         assert_eq!(cage(23, &[]), Some(vec![vec![6, 8, 9]; 3]), "{sums:?}");
-        // 8 = 1+2+5 or 1+3+4: a 2 requires the 5, and without a 2 there is no 5.
+        // 8 = 1+2+5 or 1+3+4: a 2 requires the 5, and without a 2, 5 is impossible.
         assert_eq!(cage(8, &[(0, 2, true)]), Some(vec![vec![2], vec![1, 5], vec![1, 5]]), "{sums:?}");
         let no_two = [(0, 2, false), (1, 2, false), (2, 2, false)];
         assert_eq!(cage(8, &no_two), Some(vec![vec![1, 3, 4]; 3]), "{sums:?}");
-        // The last cell of a sum.
+        // The sum decides its last cell.
         assert_eq!(cage(15, &[(0, 4, true), (1, 9, true)]), Some(vec![vec![4], vec![9], vec![2]]));
         assert_eq!(cage(25, &[]), None, "{sums:?}");
     }
@@ -70,7 +70,7 @@ fn sums_without_houses_see_their_bounds() {
     for sums in Sums::ALL {
         let options = Options::default().sums(sums);
         let rest = |total, assumed: &[_]| left(&vec![1..=4; 4], true, options, sum(total), assumed);
-        // The chain knows only the bounds of its last two terms.
+        // The encoding as a chain only knows the bounds of its last two terms.
         if sums != Sums::Chain {
             assert_eq!(rest(16, &[]), Some(vec![vec![4]; 4]), "{sums:?}");
         }
@@ -117,7 +117,7 @@ fn what_cages_leave_of_a_house_has_its_sum() {
             csp.post(Constraint::Linear(Linear { terms, total, plain: false }));
         }
     };
-    // Values from 0: 36 - 7 - 20 = 9 for two cells.
+    // With values from 0, two cells have the sum 36 - 7 - 20 = 9.
     let with = |redundant| {
         let options = Options::default().redundant(redundant);
         left(&vec![0..=8; 9], false, options, two_cages, &[(7, 8, false), (7, 1, false)])
@@ -125,14 +125,14 @@ fn what_cages_leave_of_a_house_has_its_sum() {
     };
     assert!(!with(true)[8].contains(&1));
     assert!(with(false)[8].contains(&1));
-    // A house with a value to spare has no total.
+    // A house with a spare value has no fixed total.
     let spare = left(&vec![0..=9; 9], false, Options::default(), two_cages, &[]).expect("no conflict");
     assert_eq!(spare[8], Vec::from_iter(0..=9));
 }
 
 #[test]
 fn automata_are_arc_consistent() {
-    // Values that never repeat their neighbour and end as they begin.
+    // A sequence without equal neighbours, whose last value equals its first.
     let step = |&(first, last): &(i32, i32), value| {
         (value != last).then_some((if first == 0 { value } else { first }, value))
     };
@@ -144,7 +144,7 @@ fn automata_are_arc_consistent() {
     assert_eq!(rest, Some(vec![vec![2], vec![1], vec![3], vec![2]]));
 }
 
-/// The values of each of three variables that occur in an allowed triple within the domains.
+/// Returns the values of each of three variables that occur in an allowed triple within the domains.
 fn supported(domains: &[Vec<i32>], allowed: impl Fn(&[i32]) -> bool) -> Vec<Vec<i32>> {
     let mut supported = vec![Vec::new(); 3];
     for &x in &domains[0] {

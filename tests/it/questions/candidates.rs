@@ -1,4 +1,4 @@
-//! True candidates: the values of each cell in the solutions.
+//! True candidates: the values that each cell has in some solution.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,8 @@ use sudoku2cnf_puzzle::grid::{Cell, Digit, Solution};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::{self, Backend, Limits, Verdict};
 
-/// The values of each cell in solutions, and in how many, up to `cap`.
+/// Returns, for each cell, the values that it has in solutions, with the number of these solutions, counted up to
+/// `cap`.
 fn candidates(puzzle: &Puzzle, backend: &dyn Backend, cap: u64, how: Simplify) -> Vec<Vec<(i32, u64)>> {
     let problem = compiled(puzzle, how);
     let cnf = problem.encoded(Options::default().dedup(true));

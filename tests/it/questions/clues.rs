@@ -1,4 +1,4 @@
-//! Clues that leave one solution.
+//! Sets of clues with only one solution.
 
 use super::{small_examples, solves};
 use crate::common::{DPLL, compiled};

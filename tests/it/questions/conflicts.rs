@@ -12,12 +12,12 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_sat::backend::{self, Backend, BackendError, Incremental, Limits, Statistics, Verdict};
 use sudoku2cnf_sat::cnf::{Emit, Lit};
 
-/// The members of a conflict contradict each other, and no member can be spared, by brute force.
+/// Checks by brute force that the members of a conflict contradict each other, and that each of them is needed.
 #[track_caller]
 fn check(puzzle: &Puzzle, all: &[Solution], backend: &dyn Backend, name: &str) -> Vec<Owner> {
     let found = conflict::find(puzzle, backend, &Limits::default()).unwrap();
     let found = found.unwrap_or_else(|| panic!("{name}: no conflict in {puzzle:?}"));
-    // Without clause learning, finding the necessary houses may take too long.
+    // Without clause learning, the search for the necessary houses may take too long.
     assert!(found.minimal && (found.houses.is_some() || backend.name() == "dpll"), "{name}: {found:?}");
     let solvable = |members: &[Owner]| {
         let rest = puzzle.restricted(|owner| members.contains(&owner));
@@ -49,7 +49,8 @@ fn conflicts_of_every_rule(boards: usize) {
     for (name, puzzle, all) in small_examples() {
         let nothing_given = vec![None; puzzle.grid().places()];
         let puzzle = Puzzle::new(puzzle.grid().clone(), nothing_given, puzzle.rules().to_vec());
-        // Givens that keep the houses and break a rule; only some if these already leave no solution.
+        // Givens that satisfy the houses but break a rule. One given is left out if the others already have no
+        // solution.
         let wrong: Vec<&Solution> = all.iter().filter(|filling| !solves(filling, &puzzle)).collect();
         let holds = |givens: &[Option<Digit>], filling: &Solution| {
             puzzle
@@ -103,7 +104,7 @@ fn members(text: &str) -> Vec<String> {
 fn rules_and_givens_are_named() {
     assert_eq!(members("grid 4x4\ndiagonal\n1...\n.2..\n....\n...1"), ["diagonal", "r1c1=1", "r4c4=1"]);
     assert_eq!(members("grid 3x3\nudoku\ndiagonal\n1.1\n...\n..."), ["r1c1=1", "r1c3=1"]);
-    // Houses and one rule.
+    // The houses and one rule.
     assert_eq!(members("grid 4x4\nkiller 9 r1c1-r1c2\n2...\n....\n....\n...."), ["killer 9 r1c1 r1c2"]);
     assert_eq!(
         members("grid 4x4\ncandidates none r1c1\ndiagonal\n....\n....\n....\n...."),
@@ -117,7 +118,7 @@ fn rules_and_givens_are_named() {
 
 #[test]
 fn houses_that_a_rule_counts_on_are_named() {
-    // Without a house the row may be 1111, and the number 1111 may be of any rank.
+    // Without a house, the row may be 1111, and the number 1111 may have any rank.
     for rule in ["skyscraper 1 r1 left", "full-rank 5 r1 left", "hidden-skyscraper 1 r1 left"] {
         let puzzle = puzzle(&format!("grid 4x4\n{rule}\n1...\n....\n....\n...."));
         for backend in [&*backend::strongest(), &DPLL as &dyn Backend] {
@@ -125,7 +126,7 @@ fn houses_that_a_rule_counts_on_are_named() {
             assert!(found.houses.is_some_and(|houses| !houses.is_empty()), "{rule}");
         }
     }
-    // Only houses keep these from being four 4s.
+    // Only the houses prevent four 4s here.
     let circles = puzzle("grid 4x4\ncounting-circles r1c1-r1c4");
     let found = conflict::find(&circles, &DPLL, &Limits::default()).unwrap().unwrap();
     let houses = found.houses.expect("they are known");
@@ -138,14 +139,14 @@ fn houses_that_a_rule_counts_on_are_named() {
 
 #[test]
 fn a_line_left_out_is_really_left_out() {
-    // A mark exempts its pair from the negative rule, which demands more without the mark.
+    // A mark exempts its pair from the negative rule. Without the mark, the rule demands more.
     members("grid 4x4\nnegative-ratio\nratio 2 r1c1 r1c2\n12..\n....\n....\n....");
     members("grid 4x4\nnegative-ratio\nratio 3 r1c1 r1c2\n13..\n3...\n....\n....");
     members("grid 4x4\nstrict-xv\nxv x r1c1 r1c2\n14..\n....\n....\n....");
     members("grid 4x4\nstrict-kropki\nkropki white r1c1 r1c2\n13..\n....\n....\n....");
 }
 
-/// The DPLL, but after a number of questions every answer is unknown.
+/// The DPLL solver, which answers `Unknown` to all questions after a number of them.
 struct TiringSolver(std::cell::Cell<u32>);
 
 struct TiredSession<'a>(Box<dyn Incremental + 'a>, &'a TiringSolver);

@@ -39,7 +39,7 @@ fn counts_are_those_of_brute_force() {
     known("grid 4x4\ndiagonal", 48);
 }
 
-/// Random puzzles of every rule have as many solutions row by row as the DPLL finds one by one.
+/// For random puzzles of every rule, counting row by row gives the number of solutions that the DPLL solver finds.
 #[test]
 fn counts_row_by_row_are_those_one_by_one() {
     let mut random = Random(32);
@@ -57,7 +57,7 @@ fn counts_row_by_row_are_those_one_by_one() {
     assert!(answered > asked * 3 / 4, "{answered} of {asked}");
 }
 
-/// Random puzzles of every rule have as many solutions by components as the DPLL finds one by one.
+/// For random puzzles of every rule, counting by components gives the number of solutions that the DPLL solver finds.
 #[test]
 fn counts_by_components_are_those_one_by_one() {
     let mut random = Random(33);
@@ -75,7 +75,8 @@ fn counts_by_components_are_those_one_by_one() {
     assert!(answered > asked * 3 / 4, "{answered} of {asked}");
 }
 
-/// 28,200,960 grids of 6x6 in boxes of 2x3, each first row in turn so that memory stays small.
+/// There are 28,200,960 grids of 6x6 with boxes of 2x3. Counts the grids of each first row separately, which needs
+/// little memory.
 #[test]
 #[ignore = "counts 28 million grids, which takes hours: by hand"]
 fn all_6x6_grids_by_hand() {
@@ -100,12 +101,12 @@ fn all_6x6_grids_by_hand() {
 
 #[test]
 fn a_720th_of_all_6x6_grids() {
-    // One first row, and one choice of three for the digit below its first: 28,200,960 / 720 / 3.
+    // One first row, and one of three possible digits below its first: 28,200,960 / 720 / 3 solutions.
     let text = "grid 6x6 boxes 2x3\n123456\n4.....\n......\n......\n......\n......\n";
     assert_eq!(count(&puzzle(text), Options::default(), Simplify::Propagate) * 720 * 3, 28_200_960);
 }
 
-/// A random formula of clauses of two and three literals.
+/// Returns a random formula with clauses of two or three literals.
 fn formula(random: &mut Random, vars: usize, clauses: usize) -> Formula {
     let mut formula = Formula::default();
     let first = formula.new_vars(vars as u64);
@@ -120,7 +121,7 @@ fn formula(random: &mut Random, vars: usize, clauses: usize) -> Formula {
     formula
 }
 
-/// The number of models as they differ by the `shown` variables, by trying all.
+/// Returns the number of models that differ in the `shown` variables, by trying all assignments.
 fn by_trying(formula: &Formula, shown: &[Var]) -> u128 {
     let masks = |lits: &[Lit]| {
         let of = |wanted: bool| {
@@ -137,8 +138,8 @@ fn by_trying(formula: &Formula, shown: &[Var]) -> u128 {
     seen.iter().filter(|&&seen| seen).count() as u128
 }
 
-/// Clauses without a puzzle have as many models as there are by trying, as they differ by what is shown; those with many are
-/// counted by components.
+/// Formulas without a puzzle have as many projected models as brute force finds. Formulas with many models are counted
+/// by components.
 #[test]
 fn clauses_alone_are_counted_by_components() {
     let mut random = Random(34);
@@ -164,7 +165,7 @@ fn clauses_alone_are_counted_by_components() {
     assert!(by_components > 3, "{by_components}");
 }
 
-/// Free variables and parts that have nothing to do with each other: more than 128 bits.
+/// Free variables and independent parts, with more than 2^128 models.
 #[test]
 fn formulas_may_have_any_number_of_models() {
     let mut formula = Formula::default();

@@ -1,4 +1,4 @@
-//! Estimates of numbers that are known.
+//! Estimates of known numbers.
 
 use crate::common::puzzle;
 use sudoku2cnf_answer::question::estimate::Estimator;
@@ -7,8 +7,9 @@ use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_compile::problem::Problem;
 use sudoku2cnf_sat::backend::auto::Handover;
 
-/// Boards without rules whose numbers were published: Latin squares (OEIS A002860), and grids with boxes (OEIS A107739 and
-/// Felgenhauer and Jarvis, "Mathematics of Sudoku I", 2006; Pettersen and Silver count those with boxes of 2x3 and 2x4).
+/// Boards without rules whose numbers of solutions have been published: Latin squares (OEIS A002860), and grids with
+/// boxes (OEIS A107739; Felgenhauer and Jarvis, "Mathematics of Sudoku I", 2006; Pettersen and Silver for boxes of 2x3
+/// and 2x4).
 const PUBLISHED: [(&str, f64); 6] = [
     ("grid 5x5 no-boxes", 161_280.0),
     ("grid 6x6 no-boxes", 812_851_200.0),
@@ -18,7 +19,7 @@ const PUBLISHED: [(&str, f64); 6] = [
     ("grid 9x9", 6_670_903_752_021_072_936_960.0),
 ];
 
-/// Puzzles that are counted.
+/// Puzzles whose solutions the test counts.
 const COUNTED: [&str; 14] = [
     "grid 6x6\ndiagonal",
     "grid 6x6 no-boxes\ndiagonal",
@@ -36,11 +37,11 @@ const COUNTED: [&str; 14] = [
     "grid 5x5 raw\nvalues 1-4\nnon-consecutive",
 ];
 
-/// Walks per run: fewer than required for a trusted interval, which makes the test harder.
+/// Walks per run. This is fewer than a trusted interval requires, which makes the test harder.
 const WALKS: u64 = 400;
 
-/// Returns in how many runs with these seeds the interval after [`WALKS`] walks contains the number, and in how many the
-/// whole tree was counted.
+/// Returns the number of runs with these seeds whose interval contains the number after [`WALKS`] walks, and the number
+/// of runs that counted the whole tree.
 fn held(text: &str, number: f64, seeds: std::ops::RangeInclusive<u64>) -> (usize, usize) {
     let problem = Problem::new(puzzle(text));
     let encoded = problem.encoded(problem.suited());
@@ -56,7 +57,7 @@ fn held(text: &str, number: f64, seeds: std::ops::RangeInclusive<u64>) -> (usize
     (held, exact)
 }
 
-/// Counts the solutions of a puzzle.
+/// Returns the number of solutions of a puzzle.
 fn counted(text: &str) -> f64 {
     let problem = Problem::new(puzzle(text));
     let found = question::ask(&problem, &Handover::default(), Question::Count(u128::MAX), &Limits::default())

@@ -1,4 +1,4 @@
-//! Questions against brute force.
+//! Compares answers to questions with brute force.
 #![allow(clippy::unwrap_used)]
 
 mod candidates;
@@ -16,7 +16,7 @@ use sudoku2cnf_puzzle::grid::{Cell, Grid, Solution};
 use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_puzzle::rules::REGISTRY;
 
-/// Every filling whose houses repeat nothing, by trying; `None` if there are more than `most`.
+/// Returns every filling without a repeated value in a house; `None` if there are more than `most`.
 fn fillings(grid: &Grid, most: usize) -> Option<Vec<Solution>> {
     let cells: Vec<Cell> = grid.cells().chain(grid.variables()).collect();
     let mut filled = Solution::new(grid, vec![0; grid.places()]);
@@ -60,7 +60,7 @@ fn solves(filling: &Solution, puzzle: &Puzzle) -> bool {
     puzzle.broken_rules(filling).is_empty()
 }
 
-/// The examples of all rules that are small enough, with all fillings of their houses.
+/// Returns all examples of rules that are small enough, with all fillings that their houses allow.
 fn small_examples() -> impl Iterator<Item = (&'static str, Puzzle, Vec<Solution>)> {
     let texts = REGISTRY.iter().flat_map(|spec| spec.examples.iter().map(|text| (spec.name, *text)));
     texts.filter_map(|(name, text)| {

@@ -1,4 +1,4 @@
-//! Direct questions about problems: one solution, uniqueness, number of solutions.
+//! Direct questions about problems: one solution, uniqueness, and the number of solutions.
 
 use super::solves;
 use crate::common::{DPLL, compiled, puzzle};
@@ -32,7 +32,7 @@ fn problems_are_asked_as_programs_ask() {
         let most = ask("grid 4x4", how);
         assert!(most.3 == Some(288) && most.4, "{most:?}");
     }
-    // At least this many; there may be more.
+    // The count is a lower bound; there may be more solutions.
     let counted =
         question::ask(&Problem::new(puzzle("grid 4x4")), &DPLL, Question::Count(7), &limits).unwrap();
     assert_eq!((counted.answer, counted.count, counted.complete), (Status::Multiple, 7.into(), false));

@@ -1,5 +1,5 @@
-//! Counts of random boards with random rules by all solvers in this process: whole, up to a number, cut off, and asked
-//! again with other givens.
+//! Counts solutions of random boards with random rules, with all in-process solvers: counts all of them, counts up to a
+//! number, interrupts the count, and asks again with other givens.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,8 @@ fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
     ]
 }
 
-/// A board with up to three lines of rules, and givens until brute force can fill it; with all its solutions.
+/// Returns a board with up to three lines of rules, and all its solutions. Adds givens until at most 40 solutions
+/// remain.
 fn board(seed: u64) -> Option<(String, Puzzle, Vec<Solution>)> {
     let mut setter = Setter::new(Random(seed), "", 4);
     let mut text = setter.head("");
@@ -90,7 +91,8 @@ fn counts_are_exact_or_say_that_they_are_not() {
     }
 }
 
-/// One session, interrupted after every few conflicts; if the problem is whole, it is then asked about other givens.
+/// Lists solutions in one session, which is interrupted after every few conflicts. If the problem is whole, then asks
+/// about other givens.
 fn each_once(
     problem: &Problem,
     all: &[Solution],

@@ -1,4 +1,4 @@
-//! Selectors, with which a conflict chooses rules, houses and givens.
+//! Selectors, by which a conflict chooses rules, houses and givens.
 
 use super::{small_examples, solves};
 use crate::common::DPLL;
@@ -24,7 +24,7 @@ fn what_all_selectors_choose_is_the_whole_puzzle() {
         let found = session.solve_under(&selectors, &Limits::default()).unwrap();
         let expected = all.iter().any(|filling| solves(filling, &puzzle));
         assert_eq!(matches!(found, Verdict::Sat(_)), expected, "{name}");
-        // With nothing chosen, anything is allowed: no rule's variable restricts it.
+        // If nothing is selected, anything is allowed: no variable of a rule restricts the cells.
         let off: Vec<_> = selectors.iter().map(|&lit| !lit).collect();
         assert!(matches!(session.solve_under(&off, &Limits::default()).unwrap(), Verdict::Sat(_)), "{name}");
         assert!(

@@ -1,4 +1,4 @@
-//! Enumeration by a solver that walks through the solutions: each comes once, without memory per solution.
+//! Enumeration by a solver that walks through the solutions: each is found once, and no solution is stored.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use sudoku2cnf_sat::backend::dpll::Dpll;
 use sudoku2cnf_sat::backend::{Backend, BackendError, Incremental, Limits, ModelWalk, Statistics, Verdict};
 use sudoku2cnf_sat::cnf::{Lit, Projection};
 
-/// Notes how many clauses are added.
+/// Counts the clauses that are added to a session.
 struct NotingSink<'a> {
     session: Box<dyn Incremental + 'a>,
     added: &'a mut usize,
@@ -50,7 +50,8 @@ impl Incremental for NotingSink<'_> {
     }
 }
 
-/// The in-process solvers; two hand over to one that learns clauses, the second almost at once.
+/// Returns the in-process solvers. Two of them hand over to a solver that learns clauses, the second almost
+/// immediately.
 fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
     #[cfg(feature = "embedded")]
     let learning = || Box::new(sudoku2cnf_sat::backend::cadical::Cadical::default()) as Box<dyn Backend>;
@@ -64,7 +65,7 @@ fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
     ]
 }
 
-/// All solutions as lines of digits, in order of their digits.
+/// Returns all solutions as lines of digits, in ascending order.
 fn solutions(text: &str, backend: &dyn Backend, how: Simplify) -> Vec<String> {
     let problem = Problem::compile(puzzle(text), how, &Limits::default()).expect("no limit");
     let cnf = problem.encoded(problem.suited());
@@ -110,14 +111,14 @@ fn small_boards_have_the_solutions_of_brute_force() {
                 let set: BTreeSet<String> = found.iter().cloned().collect();
                 assert_eq!(set.len(), found.len(), "{text}, {name}: a solution twice");
                 assert_eq!(set, brute, "{text}, {name}");
-                // The same order each time.
+                // A second run finds them in the same order.
                 assert_eq!(found, solutions(text, &*backend, how), "{text}, {name}");
             }
         }
     }
 }
 
-/// Boards with hundreds of solutions that the DPLL on its own finds only after many conflicts.
+/// Boards with hundreds of solutions that the DPLL solver alone finds only after many conflicts.
 #[test]
 fn solvers_agree_about_boards_with_many_solutions() {
     let texts = [
@@ -136,8 +137,8 @@ fn solvers_agree_about_boards_with_many_solutions() {
     }
 }
 
-/// A path that is independent of the digits: each filling of the digits comes once, whatever auxiliary variables the solver
-/// and its helper have, and however long the search for a path takes.
+/// A path that does not depend on the digits. Each filling of the digits is found once, whatever auxiliary variables
+/// the solver and its helper have, and however long the search for a path takes.
 #[test]
 fn digits_come_once_beside_a_layer_that_is_hard_to_fill() {
     let text = "grid 2x3 raw\nvalues 1-2\nlayer s 1-11\npath s";

@@ -1,5 +1,5 @@
-//! A checker of the reasons in the JSON of steps that shares no code with the search for them: each claim must follow from
-//! the cause that it names and from earlier claims.
+//! Checks the reasons in the JSON of steps, sharing no code with the search for steps: each claim must follow from the
+//! cause that it names and from earlier claims.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,7 +10,7 @@ use sudoku2cnf_puzzle::grid::Cell;
 use super::lines;
 use super::oracle::{Board, Cause, Claim, Known, all, number, numbers};
 
-/// A step as an object, with its causes and facts.
+/// A step as a JSON object, with its causes and facts.
 pub struct Checker<'a> {
     pub board: Board<'a>,
     pub step: &'a Value,
@@ -38,7 +38,7 @@ impl<'a> Checker<'a> {
         Checker { board, step, causes, known }
     }
 
-    /// Panics if something in the reason is not so.
+    /// Panics if a part of the reason is wrong.
     pub fn check(&self) {
         let reason = &self.step["reason"];
         let effects = self.claims(&reason["effects"]);
@@ -49,7 +49,7 @@ impl<'a> Checker<'a> {
         for further in all(&reason["more"]) {
             let effects = self.claims(&further["effects"]);
             let known = self.known.with(&self.board, &shown);
-            // It may rely on what was shown before, or hold on its own.
+            // The proof may use earlier results, or be valid without them.
             let is_so = |known: &Known| {
                 effects.iter().for_each(|&effect| self.refuted(known, &further["proof"], effect));
             };
@@ -68,7 +68,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The conclusions of the step.
+    /// Returns the conclusions of the step.
     fn conclusions(&self) -> Vec<Claim> {
         let placed = all(&self.step["place"]).iter();
         let placed = placed.map(|one| (self.board.cell(&one["cell"]), number(&one["value"]), true));
@@ -79,7 +79,7 @@ impl<'a> Checker<'a> {
         placed.chain(removed).collect()
     }
 
-    /// The claims of effects.
+    /// Returns the claims of these effects.
     pub fn claims(&self, effects: &Value) -> Vec<Claim> {
         all(effects).iter().flat_map(|effect| self.claim(effect)).collect()
     }
@@ -105,7 +105,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The stated places of a value agree with the facts, and the cause requires one.
+    /// Checks that the listed places of a value agree with the facts, and that the cause requires a place.
     fn places(&self, places: &Value) -> (Vec<Cell>, i32) {
         let (because, _, value, is_full) = self.house(&places["because"]);
         let cells = self.board.cells(&places["cells"]);
@@ -114,7 +114,7 @@ impl<'a> Checker<'a> {
         (cells, value)
     }
 
-    /// Returns `true` if two cells cannot both have a value, by a house.
+    /// Returns `true` if a house prevents two cells from both having this value.
     fn sees(&self, value: i32, a: Cell, b: Cell) -> bool {
         let says = |cause: &Cause| match cause {
             Cause::House { cells, value: own, .. } => {
@@ -263,7 +263,7 @@ impl<'a> Checker<'a> {
             panic!("no line")
         };
         let Some(held) = reason.get("held") else {
-            // The line and the places of values in houses decide it.
+            // The line and the places of values in houses lead to the effects.
             let places: Vec<(Vec<Cell>, i32)> =
                 all(&reason["places"]).iter().map(|places| self.places(places)).collect();
             return lines::check(self, line, reason, effects, &places);
@@ -282,7 +282,7 @@ impl<'a> Checker<'a> {
         }));
     }
 
-    /// Checks the claims shown in the same way, and the consequences of a proof's effects.
+    /// Checks claims with analogous proofs, and the consequences of the effects.
     fn further(&self, object: &Value, proof: Option<&Value>, shown: &mut Vec<Claim>) {
         let known =
             self.known.with(&self.board, &shown[..shown.len() - self.claims(&object["effects"]).len()]);
@@ -302,7 +302,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A proof with cells exchanged, for a claim about an exchanged cell.
+    /// Returns a proof with cells exchanged, for a claim about an exchanged cell.
     fn exchanged(&self, proof: &Value, instead: &Value, (cell, value, equals): Claim) -> Value {
         let name = |cell: Cell| json!(self.board.puzzle.grid().name_of(cell));
         let mut pairs: Vec<(Value, Value)> =
@@ -324,12 +324,12 @@ impl<'a> Checker<'a> {
         proof
     }
 
-    /// Panics unless a proof refutes the contrary of a claim.
+    /// Panics unless a proof refutes the opposite of a claim.
     fn refuted(&self, known: &Known, proof: &Value, (cell, value, equals): Claim) {
         let assumed = self.claim(&proof["assumed"]);
         let [assumed] = assumed[..] else { panic!("one assumption: {proof}") };
         let left = known.left.get(&cell).cloned().unwrap_or_else(|| self.board.values_of(cell));
-        // Of two values, it is the other one.
+        // If a cell has two values left, assuming one of them is the opposite of the other.
         let is_contrary = assumed == (cell, value, !equals)
             || equals
                 && assumed.0 == cell
@@ -347,7 +347,7 @@ impl<'a> Checker<'a> {
         self.end(&known, &proof["end"]);
     }
 
-    /// Checks consequences, and adds them to what is known.
+    /// Checks consequences, and adds them to the known claims.
     fn follows(&self, known: &mut Known, follows: &Value) -> Vec<Claim> {
         let mut claims = Vec::new();
         for part in all(&follows["gone"]).iter().chain(follows.get("found")) {
@@ -379,7 +379,7 @@ impl<'a> Checker<'a> {
                     let (by, own) = (self.board.cell(by), self.house(&why["because"]));
                     known.is(by, own.2) && own.1.contains(&by) && own.1.contains(&cell)
                 });
-                // The same proof with other cells has other causes.
+                // If the cells of a proof are exchanged, its causes are others.
                 by && known.shows(&self.board, place, &self.causes[place], claim)
                     || self.any_shows(known, claim)
             }
@@ -469,7 +469,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// A JSON value with names replaced.
+/// Returns a JSON value with names replaced.
 fn renamed(value: &Value, pairs: &[(Value, Value)]) -> Value {
     match value {
         Value::Array(items) => items.iter().map(|item| renamed(item, pairs)).collect(),

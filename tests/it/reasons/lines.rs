@@ -1,4 +1,4 @@
-//! The facts of a line: sets, fillings, bounds, and what values leave for other cells.
+//! Checks facts about a line: sets, fillings, bounds, and the values that remain for other cells.
 
 use std::collections::BTreeSet;
 
@@ -8,18 +8,18 @@ use sudoku2cnf_puzzle::grid::Cell;
 use super::check::Checker;
 use super::oracle::{Claim, Known, Line, all, number, numbers};
 
-/// The most fillings of cells that are tried.
+/// Maximum number of fillings to try.
 const MOST_FILLINGS: usize = 20_000;
 
-/// A line with what is known about it.
+/// A line and the knowledge about its cells.
 struct Facts<'a> {
     checker: &'a Checker<'a>,
     line: &'a Line,
-    /// The places of values in houses that hold with it.
+    /// Places of values in houses, which hold together with the line.
     places: &'a [(Vec<Cell>, i32)],
 }
 
-/// Panics if a line's fact or one of its consequences is wrong.
+/// Panics if a fact about a line, or one of its consequences, is wrong.
 pub fn check(
     checker: &Checker<'_>,
     line: &Line,
@@ -48,12 +48,12 @@ impl Facts<'_> {
         self.line.allows(&known.left, &self.checker.board)
     }
 
-    /// Returns `true` if the line forbids these claims together.
+    /// Returns `true` if these claims together contradict the line.
     fn forbids(&self, claims: &[Claim]) -> bool {
         !self.allows(&self.known(claims))
     }
 
-    /// All fillings of cells with their remaining values; `None` if there are too many.
+    /// Returns all fillings of cells with their remaining values; `None` if there are too many.
     fn fillings(&self, cells: &[Cell], known: &Known) -> Option<Vec<Vec<i32>>> {
         let mut fillings: Vec<Vec<i32>> = vec![Vec::new()];
         for cell in cells {
@@ -70,7 +70,7 @@ impl Facts<'_> {
         Some(fillings)
     }
 
-    /// In every filling of the line, these cells have one of the listed sets of values.
+    /// Checks that these cells have one of the listed sets of values in every filling that the line allows.
     fn only_sets(&self, cells: &[Cell], total: Option<i64>, sets: &[Vec<i32>], known: &Known) {
         assert!(sets.iter().all(|set| set.len() == cells.len() && set.is_sorted()), "sets: {sets:?}");
         let is_total = |set: &[i32]| {
@@ -108,7 +108,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Why sets do not fit into cells.
+    /// Checks the reasons why sets do not fit into cells.
     fn excluded(&self, fact: &Value) {
         for out in all(&fact["out"]) {
             let sets: Vec<Vec<i32>> = all(&out["sets"]).iter().map(numbers).collect();
@@ -160,7 +160,7 @@ impl Facts<'_> {
             }
             "cases" => self.cases(fact),
             "many sets" => {
-                // Many sets are only counted.
+                // If there are many sets, the fact has only their number.
                 assert!(fact["count"].as_u64() > Some(6), "{fact}");
                 Vec::new()
             }
@@ -196,7 +196,7 @@ impl Facts<'_> {
                 for set in &sets {
                     assert_eq!(set.iter().sum::<i32>(), cells.len() as i32, "{fact}");
                 }
-                // A value that is in no set is in no circle.
+                // A value that is in no set cannot be in a circle.
                 for &cell in cells.iter().filter(|_| !sets.is_empty()) {
                     for value in self
                         .left(cell)
@@ -254,7 +254,7 @@ impl Facts<'_> {
         }
     }
 
-    /// No value beyond a bound is possible.
+    /// Checks that no value beyond a bound is possible.
     fn is_bound(&self, cell: Cell, bound: i32, is_least: bool) {
         for value in self.left(cell) {
             let is_beyond = if is_least { value < bound } else { value > bound };
@@ -262,7 +262,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Values of cells that cannot be.
+    /// Checks that these values of cells are impossible.
     fn go(&self, one: &Value) {
         for cell in self.checker.board.cells(&one["cells"]) {
             for value in numbers(&one["values"]) {
@@ -291,9 +291,9 @@ impl Facts<'_> {
         }
     }
 
-    /// The least or the most that cells make besides one with a value, where those differ that the line wants to.
+    /// Returns the smallest or the largest sum of the terms, if cells differ that the line requires to differ.
     fn extreme(&self, terms: &[(i64, Cell)], fixed: Cell, known: &Known, is_least: bool) -> Option<i64> {
-        // The fixed cell excludes its value from others, even if it is no term.
+        // The fixed cell excludes its value from other cells, even if it is no term.
         let mut terms: Vec<(i64, Cell)> = terms.to_vec();
         if !terms.iter().any(|term| term.1 == fixed) {
             terms.push((0, fixed));
@@ -318,7 +318,7 @@ impl Facts<'_> {
         if is_least { sums.min() } else { sums.max() }
     }
 
-    /// Returns `true` if the line allows the claims, with nothing known about the other cells.
+    /// Returns `true` if the line allows the claims when nothing else is known.
     fn allows_alone(&self, claims: &[Claim]) -> bool {
         let mut known = Known { left: Default::default(), places: Default::default() };
         claims.iter().for_each(|&claim| known.claim(&self.checker.board, claim));
@@ -338,7 +338,7 @@ impl Facts<'_> {
         for cell in self.checker.board.cells(&one["cells"]) {
             for value in numbers(&one["values"]) {
                 let known = self.known(&[(cell, value, true)]);
-                // The cells may be stated for one of several cells of the same kind.
+                // The listed cells may belong to another cell of the same kind.
                 if !side.iter().any(|term| term.1 == cell) {
                     continue;
                 }
@@ -383,7 +383,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The sets that go with each value of a cell.
+    /// Returns the sets that are possible for each value of a cell.
     fn cases(&self, fact: &Value) -> Vec<(Vec<Cell>, Vec<Vec<i32>>)> {
         let board = &self.checker.board;
         let cell = board.cell(&fact["cell"]);
@@ -414,7 +414,7 @@ impl Facts<'_> {
         all_sets
     }
 
-    /// The places of the smallest and the largest value, and the sets between them.
+    /// Returns the places of the smallest and the largest value, and the sets between them.
     fn crusts(&self, fact: &Value) -> Vec<(Vec<Cell>, Vec<Vec<i32>>)> {
         let board = &self.checker.board;
         let values = numbers(&fact["values"]);
@@ -442,7 +442,7 @@ impl Facts<'_> {
         Vec::new()
     }
 
-    /// The way from the fact to the effects.
+    /// Checks the conclusion from the fact to the effects.
     fn conclusion(&self, so: &Value, sets: &[(Vec<Cell>, Vec<Vec<i32>>)], effects: &[Claim]) {
         let board = &self.checker.board;
         let has = |cell: Cell, value: i32| {
@@ -459,7 +459,7 @@ impl Facts<'_> {
                 numbers(&one["values"]).into_iter().map(|value| (board.cell(&one["cell"]), value))
             })
             .collect();
-        // Values in no set that other cells lose are checked against these, too.
+        // Excluded values that are in no set are also checked against the values that other cells lack.
         let is_of_sets = |cell: Cell| sets.iter().any(|(cells, _)| cells.contains(&cell));
         match so["kind"].as_str().expect("a kind") {
             "absent" | "lacking" => {
@@ -502,7 +502,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The listed fillings are possible, and no others are.
+    /// Checks that the listed fillings are possible, and no others.
     fn ways(&self, so: &Value, effects: &[Claim]) {
         let board = &self.checker.board;
         let cells = board.cells(&so["cells"]);
@@ -523,7 +523,7 @@ impl Facts<'_> {
                 assert_eq!(own == value, equals, "{filling:?}: {so}");
             }
         }
-        // Fillings that the places exclude are not listed.
+        // Fillings that contradict the places are not listed.
         let other = Known { left: self.checker.known.left.clone(), places: Default::default() };
         if self.places.is_empty() {
             assert!(!self.line.allows_but(&other.left, board, &fillings), "more fillings: {so}");

@@ -1,4 +1,4 @@
-//! The meaning of causes for cells: houses and cells directly, rules' lines by a solver that knows only one line.
+//! The meaning of causes: houses and cells are checked directly, and lines by a solver that knows only one line.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,12 +13,12 @@ use sudoku2cnf_sat::cnf::Lit;
 
 use crate::common::{DPLL, PostedCsp};
 
-/// The values that cells have left.
+/// The remaining values of cells.
 pub type Left = BTreeMap<Cell, BTreeSet<i32>>;
-/// A candidate, and whether it is true.
+/// A cell, a value, and whether the cell has the value.
 pub type Claim = (Cell, i32, bool);
 
-/// A puzzle, with its cells and houses by their names.
+/// A puzzle, whose cells and houses can be found by name.
 pub struct Board<'a> {
     pub puzzle: &'a Puzzle,
     cells: BTreeMap<String, Cell>,
@@ -46,7 +46,7 @@ impl<'a> Board<'a> {
         &self.houses[name.as_str().expect("the name of a house")]
     }
 
-    /// All values that a cell may have.
+    /// Returns all values of a cell's range.
     pub fn values_of(&self, cell: Cell) -> BTreeSet<i32> {
         self.puzzle.grid().values_of(cell).iter().map(i32::from).collect()
     }
@@ -55,7 +55,7 @@ impl<'a> Board<'a> {
         self.puzzle.grid().values().iter().map(i32::from).collect()
     }
 
-    /// A cause by its object.
+    /// Parses a cause.
     pub fn cause(&self, object: &Value) -> Cause {
         if let (Some(name), None, None) = (object.get("cell"), object.get("rule"), object.get("derived")) {
             return Cause::Cell(self.cell(name));
@@ -74,7 +74,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The index of a rule that is on a line of the puzzle.
+    /// Returns the index of the rule with this line number and text.
     fn rule(&self, object: &Value) -> usize {
         let mut rules = self.puzzle.rules().iter();
         let is_it = |rule: &StatedRule| {
@@ -110,7 +110,7 @@ impl<'a> Board<'a> {
                 for from in all(&object["from"]) {
                     match from.get("house") {
                         Some(house) => different.push(within(self.house(house))),
-                        // Cells of one cage differ.
+                        // The cells of one cage differ.
                         None => {
                             for posted in post(from).posted() {
                                 if let Constraint::AllDifferent(vars) = &posted.constraint {
@@ -141,14 +141,14 @@ pub enum Cause {
     Line(Box<Line>),
 }
 
-/// A line of rules, or a sum, perhaps with houses.
+/// A line of rules, or a sum, possibly with houses.
 pub struct Line {
     posted: PostedCsp,
     cnf: EncodedCsp,
 }
 
 impl Line {
-    /// Returns `true` if the line can be kept with values that cells have left, and without some fillings of cells.
+    /// Returns `true` if the line has a filling with the remaining values of cells, other than the fillings in `but`.
     pub fn allows_but(&self, left: &Left, board: &Board<'_>, but: &[Vec<(Cell, i32)>]) -> bool {
         let lit = |&(cell, value): &(Cell, i32)| self.posted.literal(cell, u16::try_from(value).ok()?);
         let mut session = DPLL.open(&self.cnf, &Limits::default()).expect("it loads");
@@ -172,11 +172,11 @@ impl Line {
     }
 }
 
-/// The knowledge at a point of a reason.
+/// The knowledge at some point of a reason.
 #[derive(Clone)]
 pub struct Known {
     pub left: Left,
-    /// The cells that a value has left in the house of a cause.
+    /// The remaining cells for a value, by the cause about its house.
     pub places: BTreeMap<usize, Vec<Cell>>,
 }
 
@@ -201,13 +201,13 @@ impl Known {
         known
     }
 
-    /// The cells that can have the value of a cause about a house.
+    /// Returns the cells that can still have the value of a cause about a house.
     pub fn open(&self, because: usize, value: i32) -> Vec<Cell> {
         let places = self.places.get(&because).map_or(&[][..], |places| places);
         places.iter().copied().filter(|&cell| self.can_be(cell, value)).collect()
     }
 
-    /// Returns `true` if a cause cannot hold.
+    /// Returns `true` if the knowledge contradicts a cause.
     pub fn contradicts(&self, board: &Board<'_>, because: usize, cause: &Cause) -> bool {
         match cause {
             Cause::Cell(cell) => self.left.get(cell).is_some_and(BTreeSet::is_empty),
@@ -219,7 +219,7 @@ impl Known {
         }
     }
 
-    /// Returns `true` if a claim follows from a cause.
+    /// Returns `true` if a claim is known or follows from a cause.
     pub fn shows(&self, board: &Board<'_>, because: usize, cause: &Cause, claim: Claim) -> bool {
         let (cell, value, equals) = claim;
         let is_known = if equals { self.is(cell, value) } else { !self.can_be(cell, value) };

@@ -1,27 +1,27 @@
-//! JSON Schema validation, as far as used by the schema here; an unknown keyword is an error in the test.
+//! Validates values by a JSON Schema, for the keywords that our schema uses. Other keywords are an error in the test.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-/// A schema, one of whose definitions is meant.
+/// A schema, and the name of one of its definitions.
 pub struct Validator {
     schema: Value,
     name: String,
 }
 
 impl Validator {
-    /// Validates values by the definition of this name.
+    /// Creates a validator for the definition with this name.
     pub fn new(schema: Value, name: &str) -> Validator {
         Validator { schema, name: name.to_owned() }
     }
 
-    /// The reason why a value is not valid.
+    /// Returns the reason why a value is invalid, or `None`.
     pub fn fault(&self, value: &Value) -> Option<String> {
         self.check(&self.schema["$defs"][&self.name], value).err()
     }
 
-    /// Checks a value. Returns the keys of an object that the schema covers.
+    /// Checks a value. Returns the keys of an object that the schema describes.
     fn check<'s>(&'s self, schema: &'s Value, value: &Value) -> Result<BTreeSet<&'s str>, String> {
         let Some(keywords) = schema.as_object() else {
             return if schema == &Value::Bool(false) {

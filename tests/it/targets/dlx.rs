@@ -1,5 +1,5 @@
-//! Exact cover, through a solver of our own that reads it like Knuth's programs: every puzzle of the corpus has
-//! exactly its solution, or an error names what cannot be expressed.
+//! Exact cover, with our own solver, which reads it like Knuth's programs. Every puzzle of the corpus has exactly its
+//! solution, or an error names the lines that cannot be expressed.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -17,13 +17,13 @@ use sudoku2cnf_sat::cnf::Lit;
 /// Items and options. Each option lists its items by number.
 struct Cover {
     items: Vec<String>,
-    /// The number of the first items, which have to be covered.
+    /// Number of primary items, which come first and must be covered.
     primary: usize,
     options: Vec<Vec<usize>>,
 }
 
 impl Cover {
-    /// Reads a text; panics if Knuth's programs would reject it.
+    /// Reads a text; panics if Knuth's programs would refuse it.
     fn read(text: &str) -> Cover {
         let mut lines = text.lines().filter(|line| !line.starts_with('|') && !line.is_empty());
         let header = lines.next().expect("a line of items");
@@ -46,8 +46,8 @@ impl Cover {
         Cover { primary: primary.len(), items, options }
     }
 
-    /// Up to `most` solutions as lists of options (Algorithm X of Knuth, "Dancing Links", 2000): the item with the
-    /// fewest options is next.
+    /// Returns up to `most` solutions as lists of options (Knuth's Algorithm X, "Dancing Links", 2000). The next item
+    /// is the one with the fewest options.
     fn solutions(&self, most: usize) -> Vec<Vec<usize>> {
         let mut holds = vec![Vec::new(); self.items.len()];
         for (place, option) in self.options.iter().enumerate() {
@@ -61,8 +61,9 @@ impl Cover {
         found
     }
 
-    /// A solution as Knuth's programs print it: all items of each option, including secondary ones, rotated so that the item
-    /// for which the option was chosen comes first, and the option's rank among that item's options.
+    /// Returns a solution in the form that Knuth's programs print: all items of each option, including secondary ones,
+    /// rotated so that the item for which the option was chosen comes first, and the rank of the option among the
+    /// options of that item.
     fn printed(&self, solution: &[usize]) -> String {
         let mut text = "1:\n".to_owned();
         for (turn, &option) in solution.iter().enumerate() {
@@ -80,7 +81,7 @@ impl Cover {
         text + "Altogether 1 solution, 93+124 mems, 4 nodes.\n"
     }
 
-    /// The values of a solution.
+    /// Returns the values of a solution.
     fn values(&self, solution: &[usize]) -> Vec<Value> {
         match Form::EXACT_COVER.read(self.printed(solution).as_bytes()) {
             Ok(SolverAnswer::Sat(values)) => values,
@@ -91,12 +92,12 @@ impl Cover {
 
 struct Search<'a> {
     cover: &'a Cover,
-    /// Of each item the options.
+    /// For each item, its options.
     holds: Vec<Vec<usize>>,
     covered: Vec<bool>,
-    /// The number of covered items of each option.
+    /// For each option, the number of its covered items.
     blocked: Vec<usize>,
-    /// The number of options of each item that have no covered item.
+    /// For each item, the number of its options without a covered item.
     left: Vec<usize>,
     chosen: Vec<usize>,
 }
@@ -119,7 +120,7 @@ impl Search<'_> {
         }
     }
 
-    /// Covers the items of an option, or takes that back.
+    /// Covers the items of an option, or uncovers them.
     fn set(&mut self, option: usize, is_covered: bool) {
         for &item in &self.cover.options[option] {
             self.covered[item] = is_covered;
@@ -147,7 +148,7 @@ fn text(job: &Job<'_>) -> Result<String, TargetError> {
     Ok(String::from_utf8(text).expect("text"))
 }
 
-/// Up to two solutions, checked.
+/// Returns up to two checked solutions.
 fn solutions(job: &Job<'_>, text: &str) -> Vec<Solution> {
     let cover = Cover::read(text);
     let solution = |options: &Vec<usize>| {
@@ -186,7 +187,7 @@ fn told(problem: fn(Puzzle) -> Problem) {
     common::snapshot("dlx-rules", &format!("{said}\nSome puzzles of: {partly:?}\n"));
 }
 
-/// The rules whose first puzzles can all be expressed, and for the others the number that can.
+/// Returns the rules whose first puzzles can all be expressed, and for each other rule the number that can.
 fn corpus(problem: fn(Puzzle) -> Problem, most: usize) -> (String, BTreeMap<&'static str, usize>) {
     let mut said = String::new();
     let mut partly = BTreeMap::new();
@@ -207,7 +208,7 @@ fn corpus(problem: fn(Puzzle) -> Problem, most: usize) -> (String, BTreeMap<&'st
                     let lines: Vec<String> = block.puzzle.rules().iter().map(ToString::to_string).collect();
                     let mut places = what.iter().map(|line| lines.iter().position(|other| other == line));
                     assert!(places.all(|place| place.is_some()), "{what:?} of\n{}", block.text);
-                    // Other lines in the list may be inexpressible as well.
+                    // Other lines of the puzzle may also be inexpressible.
                     assert!(!what.is_empty(), "{}", block.text);
                 }
                 Err(error) => panic!("{error}"),
@@ -297,7 +298,7 @@ fn cells_without_houses_tell_their_values() {
 
 #[test]
 fn names_too_long_for_readers_are_refused() {
-    // The line of items of a board of 1,000 rows would have r1000#1000.
+    // Names have at most 8 characters: t1000#2 is short enough, and t1000#1000 is too long.
     let problem = whole("grid 1000x1 no-boxes raw\nvalues 1-2\n");
     let error = text(&Job::new(&problem)).map(|text| text.len());
     assert!(error.is_ok(), "t1000#2 is short enough: {error:?}");

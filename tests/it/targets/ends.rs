@@ -1,4 +1,4 @@
-//! Each program of the table with each of its targets: a solution, no solution, time is up.
+//! Runs each program of the table with each of its targets: a solution, no solution, and a time limit.
 
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,7 @@ fn there_is_a_solution_or_there_is_none() {
 
 #[test]
 fn time_ends_every_reader() {
-    // Too large for every reader, even to read.
+    // This puzzle takes every reader too long even to read.
     let problem = Problem::whole(puzzle("grid 64x64\nnon-consecutive\nanti-knight"));
     for process in readers() {
         let begin = Instant::now();
@@ -48,7 +48,7 @@ fn time_ends_every_reader() {
 
 #[test]
 fn time_ends_the_writing_of_every_target() {
-    // Single constraints with many clauses: constraints without another form are lowered one at a time.
+    // Each constraint has many clauses. Constraints that a target cannot express otherwise are lowered one at a time.
     let values: Vec<String> = (1..30).map(|value| value.to_string()).collect();
     let problem = Problem::whole(puzzle(&format!("grid 30x30\nconnected-values {}", values.join(","))));
     for &target in Target::ALL {
@@ -56,7 +56,7 @@ fn time_ends_the_writing_of_every_target() {
         let (limits, _end) = limited(Duration::from_millis(100));
         match Job::new(&problem).limits(&limits).write(target, &mut std::io::sink()) {
             Err(TargetError::Stopped(_)) => {}
-            // Exact cover cannot express this rule, and says so before time is up.
+            // Exact cover cannot express this rule, and reports that before the time limit.
             Err(TargetError::Unsayable { .. }) => assert_eq!(target, Target::DLX),
             other => panic!("{target}: {other:?}"),
         }

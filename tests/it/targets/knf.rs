@@ -1,4 +1,4 @@
-//! The texts of KNF and CNF+: what their readers want, on every rule.
+//! Checks that the texts of KNF and CNF+ have the form that their readers require, for every rule.
 
 use crate::common;
 use crate::puzzles;
@@ -14,7 +14,7 @@ fn written(problem: &Problem, rows: Rows, target: Target) -> String {
     String::from_utf8(text).expect("text")
 }
 
-/// Checks a line of the format; the error says what it is not.
+/// Checks a line of the format; the error describes the violation.
 fn check(line: &str, vars: u32, target: Target) -> Result<(), String> {
     let comparison = |sign: &str| line.split_once(sign).filter(|_| target == Target::CNF_PLUS);
     let (bound, lits) = match (line.strip_prefix("k "), comparison(" >= "), comparison(" <= ")) {
@@ -74,11 +74,12 @@ fn groups_are_kept() {
     assert!(plus.contains("\np cnf+ 64 129\n1 2 3 4 0\n1 2 3 4 <= 1\n"), "{plus}");
     let text = written(&problem, Rows::Beside, Target::KNF);
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('c')).collect();
-    // Each value once in each cell, row, column and box, each group a clause and a count; and the given.
+    // One clause and one count for each group: the values of a cell, and each value of a row, column and box. Then the
+    // given.
     assert_eq!(lines[0], "p knf 64 129");
     assert_eq!(lines[1..3], ["1 2 3 4 0", "k 3 -1 -2 -3 -4 0"]);
     assert_eq!(lines.iter().filter(|line| line.starts_with("k 3 ")).count(), 64);
-    // A puzzle without a solution has none in the text either.
+    // If a puzzle has no solution, the text has none either.
     let none = common::compiled(&common::puzzle("grid 4x4\n1..1\n....\n....\n...."), Simplify::Propagate);
     let none = written(&none, Rows::Native, Target::KNF);
     assert!(none.contains("\n1 0\n") && none.contains("\n-1 0\n"), "{none}");

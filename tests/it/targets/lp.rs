@@ -1,4 +1,4 @@
-//! LP through glpsol, cbc and z3: the same verdicts as through clauses, and columns that are our variables.
+//! LP texts with glpsol, cbc and z3: the verdicts are the same as for the clauses, and the columns are our variables.
 
 use std::path::Path;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use sudoku2cnf_sat::answer::{self, Form, SolverAnswer};
 
 use super::programs::{program, run};
 
-/// Puzzles and whether they have a solution.
+/// Puzzles, and whether they have a solution.
 const PUZZLES: &[(&str, bool)] = &[
     ("1.....3....2....", true),
     ("1..1............", false),
@@ -30,7 +30,7 @@ fn write(job: &Job<'_>, file: &Path) {
     std::fs::write(file, text).expect("a file");
 }
 
-/// Returns the answer of a program to a file, and its format.
+/// Returns a program's answer to a file, with the format of the answer.
 fn answer(name: &str, path: &Path, file: &Path, folder: &Path) -> (Form, SolverAnswer) {
     let limit = Duration::from_secs(60);
     let out = folder.join("out");
@@ -48,7 +48,7 @@ fn answer(name: &str, path: &Path, file: &Path, folder: &Path) -> (Form, SolverA
     (form, answer)
 }
 
-/// A program reads each puzzle in one of every `every` ways to write it.
+/// Checks that a program solves each puzzle in one of every `every` forms.
 fn reads(name: &str, every: usize) {
     let Some(path) = program(name) else { return };
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! Targets other than CNF, through the programs that read them.
+//! Targets other than CNF, tested with the programs that read them.
 
 mod dlx;
 mod ends;

@@ -1,4 +1,4 @@
-//! The text of OPB: what readers want, on every rule.
+//! Checks that OPB texts have the form that readers require, for every rule.
 
 use crate::common::{self, snapshot};
 use crate::puzzles;
@@ -15,7 +15,7 @@ fn written(problem: &Problem, rows: Rows, details: Details) -> String {
     String::from_utf8(text).expect("text")
 }
 
-/// Checks that a line is a row of the format; the error says what it is not.
+/// Checks that a line is a valid row; the error describes the violation.
 fn row(line: &str, vars: u64) -> Result<(), String> {
     let line = line.strip_suffix(" ;").ok_or("no semicolon")?;
     let mut words: Vec<&str> = line.split(' ').collect();
@@ -42,7 +42,7 @@ fn row(line: &str, vars: u64) -> Result<(), String> {
 fn every_rule_is_written_as_readers_take_it() {
     for (number, spec) in REGISTRY.iter().enumerate() {
         for (place, block) in puzzles::blocks(spec.name).into_iter().take(puzzles::SOME).enumerate() {
-            // Each way meets a third of the puzzles.
+            // Each kind of writing is tried with a third of the puzzles.
             for (how, rows) in Simplify::ALL.into_iter().zip(Rows::ALL).skip((number + place) % 3).step_by(3)
             {
                 let text = written(&common::compiled(&block.puzzle, how), rows, Details::default());
@@ -77,7 +77,7 @@ fn a_small_puzzle() {
 
 #[test]
 fn what_cannot_be_satisfied_has_rows_with_variables() {
-    // Two givens for one cell; an impossible sum; a cell without candidates.
+    // Two equal givens in one row, an impossible sum, and a cell without candidates.
     for rules in ["given r1c1=1\ngiven r1c2=1", "sum 99 r1c1 r1c2", "candidates 1 r1c1\ncandidates 2 r1c1"] {
         for (how, rows) in Simplify::ALL.into_iter().zip(Rows::ALL) {
             let problem = common::compiled(&common::puzzle(&format!("grid 4x4\n{rules}")), how);

@@ -1,4 +1,4 @@
-//! Runs the readers of targets.
+//! Runs the programs that read targets.
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use crate::common::skip;
 use sudoku2cnf_sat::backend::Limits;
 use sudoku2cnf_sat::backend::process::{Process, SOLVERS};
 
-/// The program, if installed; otherwise `None` with a message, or a failure if `CI` is set.
+/// Returns the path of a program if it is installed, and otherwise `None` with a message; panics if `CI` is set.
 pub fn program(name: &str) -> Option<PathBuf> {
     let found = which::which(name).ok();
     if found.is_none() {
@@ -21,7 +21,7 @@ pub fn program(name: &str) -> Option<PathBuf> {
     found
 }
 
-/// Runs a program, and returns what it prints and how it ends; `None` if it takes longer than `limit`.
+/// Runs a program, and returns its output and exit status; `None` if it takes longer than `limit`.
 pub fn run<S: AsRef<OsStr>>(
     program: &std::path::Path,
     arguments: impl IntoIterator<Item = S>,
@@ -54,7 +54,7 @@ pub fn run<S: AsRef<OsStr>>(
     Some(Output { status, stdout: read(stdout), stderr: read(stderr) })
 }
 
-/// Every program of the table that reads a target other than CNF, with each of its targets.
+/// Returns every installed program of the table that reads a target other than CNF, once for each of these targets.
 pub fn readers() -> Vec<Process> {
     let mut readers = Vec::new();
     for solver in SOLVERS {
@@ -69,7 +69,7 @@ pub fn readers() -> Vec<Process> {
     readers
 }
 
-/// Limits that end after a time, for as long as the sender lives.
+/// Returns limits that stop after a time, unless the sender is dropped before.
 pub fn limited(time: Duration) -> (Limits, Sender<()>) {
     let flag = Arc::new(AtomicBool::new(false));
     let (end, ended) = mpsc::channel::<()>();
@@ -82,7 +82,7 @@ pub fn limited(time: Duration) -> (Limits, Sender<()>) {
     (Limits::default().stopped_by(flag), end)
 }
 
-/// Returns `true` if MiniZinc reports an internal error: 2.6 fails an assertion when its input decides many
+/// Returns `true` if MiniZinc reports an internal error. Version 2.6 fails an assertion if its input decides many
 /// implications.
 pub fn is_crash_of_minizinc(said: &str) -> bool {
     said.contains("lib/optimize.cpp") && said.contains("Assertion")

@@ -1,4 +1,4 @@
-//! The relaxation through glpsol and cbc, compared with the in-process solver.
+//! Compares the relaxation in glpsol and cbc with the in-process solver.
 
 use std::path::Path;
 use std::time::Duration;
@@ -28,11 +28,11 @@ fn verdict(relaxed: &RelaxedPoint) -> Verdict {
     }
 }
 
-/// Puzzles on whose relaxation all solvers agree.
+/// Puzzles for which all solvers agree about the relaxation.
 const PUZZLES: &[(&str, Verdict)] = &[
     ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", Verdict::Integral),
     ("grid 4x4\n1234\n....\n.1.3\n43..", Verdict::Integral),
-    // Inkala, 2012: one solution.
+    // Inkala, 2012. It has one solution.
     (
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
         Verdict::Fractional,
@@ -49,7 +49,7 @@ fn run_on(job: &Job<'_>, name: &str, path: &Path) -> SolverAnswer {
     std::fs::write(&file, text).expect("a file");
     let (file, written) = (file.to_str().expect("a name"), out.to_str().expect("a name"));
     let arguments: Vec<&str> = match name {
-        // Its simplifier would not report what it found if there is no point.
+        // With its presolver, glpsol would not report its result if there is no feasible point.
         "glpsol" => vec!["--lp", file, "--nomip", "--nopresol", "-w", written],
         _ => vec![file, "-threads", "1", "-log", "0", "-solve", "-solu", written],
     };
@@ -111,7 +111,7 @@ fn a_file_that_is_cut_is_an_error_or_the_same() {
             assert!(relaxation::read(&job, &answer).is_err(), "cut at {cut}");
         }
     }
-    // Values missing from a list without an end mark are also noticed for integer solutions.
+    // For integer solutions, values missing from a list without an end mark are noticed too.
     let job = Job::new(&problem);
     for log in [include_str!("../../logs/cbc-sat.txt"), include_str!("../../logs/z3-opb-sat.txt")] {
         let whole = answer::read(log.as_bytes()).expect("an answer").1;
@@ -119,7 +119,7 @@ fn a_file_that_is_cut_is_an_error_or_the_same() {
         Target::LP.check(&job, all).expect("kept");
         for cut in 0..log.len() {
             let Ok((_, SolverAnswer::Sat(values))) = answer::read(&log.as_bytes()[..cut]) else { continue };
-            // Zeros may be left out.
+            // Zeros may be omitted.
             let same = all[values.len()..].iter().all(|value| value.value == 0.0);
             assert_eq!(Target::LP.check(&job, &values).is_ok(), same, "cut at {cut}");
         }

@@ -1,5 +1,5 @@
-//! Every rule through every reader of a target: random puzzles have the solutions that brute force finds, and a
-//! filling is one exactly if it keeps the rules.
+//! Tests every rule with every reader of a target: random puzzles have the solutions that brute force finds, and a
+//! filling is accepted if and only if it satisfies the rules.
 
 #![allow(clippy::print_stdout)]
 
@@ -21,13 +21,13 @@ use sudoku2cnf_sat::backend::Verdict;
 use sudoku2cnf_sat::backend::process::Process;
 use sudoku2cnf_sat::cnf::Lit;
 
-/// The time that a reader may take for one run.
+/// Maximum time for one run of a reader.
 const TIME: Duration = Duration::from_secs(10);
 
-/// The most solutions that are asked for, one run after the other.
+/// Maximum number of solutions to ask for, each in a separate run.
 const MOST: usize = 3;
 
-/// A puzzle, and the reader that is asked for its solutions. The answers are `None` if it takes too long.
+/// A puzzle, and the reader that is asked for its solutions. Answers are `None` if the reader takes too long.
 struct PuzzleForReader<'a> {
     process: &'a Process,
     puzzle: &'a Puzzle,
@@ -42,7 +42,7 @@ impl PuzzleForReader<'_> {
         Reader::new(self.process, options, self.details).expect("it reads a target")
     }
 
-    /// Some solutions, as many as there are or [`MOST`].
+    /// Returns up to [`MOST`] solutions.
     fn some(&self) -> Result<Option<BTreeSet<Digits>>, String> {
         let (limits, _end) = limited(TIME);
         let reader = self.reader();
@@ -80,7 +80,8 @@ impl PuzzleForReader<'_> {
     }
 }
 
-/// Returns `true` if the answer of `process` to a puzzle with these solutions is right; false if it takes too long.
+/// Checks the answers of `process` to a puzzle with these solutions. Returns `false` if they take too long; fails if
+/// one is wrong.
 fn check(
     process: &Process,
     puzzle: &Puzzle,
@@ -110,7 +111,7 @@ fn check(
     }
 }
 
-/// Gives a puzzle of each rule to those readers that `takes` chooses by the places of both.
+/// Gives a puzzle of each rule to the readers that `takes` chooses by the indices of rule and reader.
 fn compare(takes: impl Fn(usize, usize, usize) -> bool) {
     let readers = readers();
     let (mut runs, mut undecided) = (0, Vec::new());

@@ -1,4 +1,4 @@
-//! SMT-LIB through z3: every puzzle of the corpus has its solution.
+//! SMT-LIB texts with z3: every puzzle of the corpus has its solution.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ fn details(integers: bool) -> Details {
     details
 }
 
-/// A value as z3 and cvc5 print it.
+/// Parses a value in the forms that z3 and cvc5 print.
 fn number(value: &str) -> f64 {
     let digits = |value: &str, radix| u64::from_str_radix(value, radix).expect("digits") as f64;
     match (value.strip_prefix("#x"), value.strip_prefix("#b"), value.strip_prefix("(- ")) {
@@ -37,7 +37,7 @@ fn number(value: &str) -> f64 {
     }
 }
 
-/// The values after `sat`, each a pair in parentheses.
+/// Parses the values after `sat`, each of which is a pair in parentheses.
 fn values(output: &str) -> Option<Vec<Value>> {
     let pairs = output.strip_prefix("sat\n")?.trim().strip_prefix('(')?.strip_suffix(')')?;
     let pair = |line: &str| {
@@ -47,7 +47,7 @@ fn values(output: &str) -> Option<Vec<Value>> {
     pairs.lines().map(pair).collect()
 }
 
-/// The solution that z3 finds, or what it says instead.
+/// Returns the solution that z3 finds, or else its message.
 fn solved(z3: &std::path::Path, job: &Job<'_>) -> Result<Solution, String> {
     let file = tempfile::NamedTempFile::new().expect("a file");
     std::fs::write(file.path(), text(job)).expect("it can be written");
@@ -60,7 +60,7 @@ fn solved(z3: &std::path::Path, job: &Job<'_>) -> Result<Solution, String> {
     job.problem.solution(&model).map_err(|wrong| wrong.to_string())
 }
 
-/// A part of the puzzles of each rule that is asked for, or what is wrong with one.
+/// Solves a part of the puzzles of each rule that `asked` selects, and panics if one is wrong.
 fn corpus(integers: bool, simplified: bool, part: Part, asked: fn(&str) -> bool) {
     let Some(z3) = program("z3") else { return };
     let mut faults = Vec::new();
@@ -91,7 +91,7 @@ fn z3_solves_the_corpus_as_bit_vectors() {
 
 #[test]
 fn z3_solves_puzzles_of_each_kind_when_they_are_simplified_or_integers() {
-    // Negative numbers, truth values, automata, counts, areas, and branches.
+    // Negative numbers, truth values, automata, counts, regions and branches.
     let kinds =
         |name: &str| ["difference", "full-rank", "nfa", "same-values", "chaos-arrow", "or"].contains(&name);
     corpus(true, false, Part::WHOLE, kinds);

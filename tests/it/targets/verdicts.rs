@@ -1,4 +1,4 @@
-//! Whole puzzles through OPB: the verdict is the same as for the CNF.
+//! Whole puzzles in OPB: the verdict is the same as for the CNF.
 
 #![allow(clippy::print_stderr)]
 
@@ -18,7 +18,7 @@ use sudoku2cnf_sat::backend::process::Process;
 
 const TIME: Duration = Duration::from_secs(10);
 
-/// Returns the answers to the question whether there is one solution, by clauses and by the rows of clasp.
+/// Returns the answers to the question of uniqueness, from the clauses and from clasp with rows.
 fn both(puzzle: &Puzzle, clasp: &Process) -> [Status; 2] {
     let problem = common::compiled(puzzle, Simplify::Propagate);
     let cnf = problem.encoded(problem.suited());

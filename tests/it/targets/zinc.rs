@@ -1,4 +1,4 @@
-//! MiniZinc and FlatZinc through fzn-gecode and minizinc.
+//! MiniZinc and FlatZinc texts with minizinc and fzn-gecode.
 
 use std::io::Write;
 use std::path::Path;
@@ -16,7 +16,7 @@ use sudoku2cnf_sat::cnf::Lit;
 
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// Returns the output of the program about a job; `None` if MiniZinc itself crashes.
+/// Returns the output of the program for a job; `None` if MiniZinc itself crashes.
 fn output(program: &Path, target: Target, job: &Job<'_>) -> Option<String> {
     let mut file = tempfile::Builder::new().suffix(&format!(".{target}")).tempfile().expect("a file");
     let mut text = Vec::new();
@@ -36,7 +36,7 @@ fn output(program: &Path, target: Target, job: &Job<'_>) -> Option<String> {
     Some(printed)
 }
 
-/// The values that a program prints.
+/// Parses the values that a program prints.
 fn values(printed: &str) -> Vec<Value> {
     let line = |line: &str| {
         let (name, value) = line.strip_suffix(';')?.split_once(" = ")?;
@@ -50,12 +50,12 @@ fn values(printed: &str) -> Vec<Value> {
     printed.lines().filter_map(line).collect()
 }
 
-/// The solution of a puzzle by a program, checked against all that was written and against the rules.
+/// Returns the solution that a program finds, checked against everything that was written and against the rules.
 fn solved(program: &Path, target: Target, problem: &Problem) -> Solution {
     found(program, target, problem).expect("no crash")
 }
 
-/// The same; `None` if MiniZinc itself crashes.
+/// Returns the solution that a program finds, as `solved` does; `None` if MiniZinc itself crashes.
 fn found(program: &Path, target: Target, problem: &Problem) -> Option<Solution> {
     let job = Job::new(problem);
     let printed = output(program, target, &job)?;
@@ -75,7 +75,7 @@ fn is_only(program: &Path, target: Target, problem: &Problem, solution: &Solutio
     Some(printed.contains("=====UNSATISFIABLE====="))
 }
 
-/// The first puzzle of each rule, with the rule's name.
+/// Returns the first puzzle of each rule, with the rule's name.
 fn corpus() -> impl Iterator<Item = (String, Block)> {
     let names = sheets::names("corpus").into_iter();
     names.filter_map(|name| {
