@@ -25,7 +25,7 @@ impl Sink for Lengths {
         *self.clauses.entry(lits.len()).or_default() += 1;
     }
 
-    /// Stops the counting once there are more variables than numbers for them.
+    /// Stops counting once there are too many variables to number.
     fn wants_more(&self) -> bool {
         !self.vars.overflowed()
     }

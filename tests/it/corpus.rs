@@ -75,7 +75,7 @@ impl Board {
     }
 }
 
-/// The fast test tries one board in this many.
+/// The fast test tries one in `SAMPLE` boards.
 const SAMPLE: usize = 8;
 
 #[test]
@@ -159,8 +159,7 @@ fn propagated(part: Part) -> Option<[usize; 2]> {
     Some(counts)
 }
 
-/// Checks the sizes of the formulas of large boards, from which the consequences of the givens are removed, against a
-/// snapshot.
+/// Compares the sizes of the simplified formulas of large boards with a snapshot.
 fn simplified_sizes(names: &[&str], snapshot: &str) {
     let mut text = String::new();
     for name in names {

@@ -225,7 +225,7 @@ pub fn options(random: &mut Random) -> (Options, Simplify) {
 /// Maximum number of conflicts in one call of a solver; nearly all calls need far fewer.
 const MOST_CONFLICTS: u64 = 1_000_000;
 
-/// Compares one puzzle for each seed, which go through the rules of the registry in turn.
+/// Compares the solvers on one puzzle for each seed. The puzzles use the rules of the registry in turn.
 fn compare(seeds: Range<u64>) {
     let count = seeds.end - seeds.start;
     let mut seen = BTreeSet::new();

@@ -158,7 +158,7 @@ fn kakuro_has_its_sums_in_dark_squares() {
     found.sort();
     assert_eq!(found, [of("11", 1, -1), of("17", -1, 1), of("4", 0, 0), of("5", 0, 0), of("9", -1, 2)]);
     assert!(!svg.contains("stroke-dasharray"), "{svg}");
-    // If one cage is no run, all cages are drawn as cages.
+    // If one cage is not a run, all cages are drawn as cages.
     let other = Picture::new(&puzzle(&format!("{text}\nkiller 3 r2c2 r3c2"))).without_legend().to_svg();
     assert!(other.contains("stroke-dasharray"), "{other}");
     for number in 1..=3 {
@@ -178,7 +178,7 @@ fn kenken_has_walls() {
     let found: BTreeSet<String> = small(&svg, "halo").into_iter().map(|small| small.text).collect();
     assert_eq!(found, ["12×", "1−", "3+", "3÷"].map(str::to_owned).into());
     assert!(!svg.contains("stroke-dasharray") && !svg.contains("<circle"), "{svg}");
-    // If a cell without a given is in no cage, the puzzle is no KenKen.
+    // If a cell without a given is in no cage, the puzzle is not a KenKen.
     let open = text.replace("sum 3 r1c1 r2c1", "sum 3 r1c1");
     assert!(Picture::new(&puzzle(&open)).to_svg().contains("stroke-dasharray"));
     let given = format!("{open}\ngiven r2c1=1");

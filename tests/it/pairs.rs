@@ -22,7 +22,7 @@ fn marks_inside_blocks() {
         let posted = posted(&format!("grid 2x2 raw\n{line}\nstrict-kropki"));
         posted.iter().filter(|constraint| constraint.starts_with("Relation")).count()
     };
-    // A mark exempts its pair if it must hold, even in a block, but not if it only may hold.
+    // A mark that must hold exempts its pair, even inside a block. A mark that only may hold does not.
     assert_eq!(pairs("even r1c1"), 4);
     assert_eq!(pairs("and { difference 1 r1c1 r1c2 }"), 3 + 1);
     assert_eq!(pairs("or { difference 1 r1c1 r1c2 } { ratio 2 r1c1 r1c2 }"), 4);

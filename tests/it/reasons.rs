@@ -78,7 +78,7 @@ const KINDS: &[&str] = &[
     "wing",
 ];
 
-/// Uses one published puzzle in this many, and only its first steps.
+/// Uses one in `EVERY` published puzzles, and only its first steps.
 const EVERY: usize = 9;
 const MOST_OF_ONE: usize = 30;
 

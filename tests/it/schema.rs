@@ -89,7 +89,7 @@ fn answers_are_as_the_schema_says() {
     for text in PUZZLES {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         let questions = requests().into_iter().filter(|(request, is_right)| {
-            // A state would have to be a state of this puzzle.
+            // Leaves out requests with a state, because the state would have to belong to this puzzle.
             *is_right && request.get("state").is_none()
         });
         for (request, _) in questions {

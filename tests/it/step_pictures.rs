@@ -286,7 +286,7 @@ fn boards_of_all_kinds_are_drawn() {
         let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let mut options = StepOptions::default();
         (options.most, options.max_weight) = (3, 4);
-        // If the board is too large for slots, the step is invented, because the search for one would take long.
+        // If the board is too large for slots, the step is made up, because the search for one would take long.
         let has_slots = puzzle.grid().values().count() <= 25;
         let mut found =
             if has_slots { found(&puzzle, None, &options) } else { all(&common::puzzle(CLASSIC)) };

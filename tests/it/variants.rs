@@ -91,7 +91,7 @@ fn every_record_is_read() {
     assert!(records.is_empty() || records.len() == 578 + 23, "{} records", records.len());
     for record in records {
         match record.read() {
-            // Drawings and prose are no rules, and entries of a player are not part of the puzzle.
+            // Drawings and prose are not rules, and entries of a player are not part of the puzzle.
             Ok((_, warnings))
                 if warnings.iter().map(ToString::to_string).all(|warning| is_told(&warning)) => {}
             Ok((_, warnings)) => complaints.push(format!("{}: {}", record.id, warnings[0])),

@@ -1,4 +1,4 @@
-//! Sentences about steps: one example of each kind of step in each language, which people have read aloud.
+//! Sentences about steps: one example of each kind of step in each language, checked by reading it aloud.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

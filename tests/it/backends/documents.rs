@@ -1,4 +1,4 @@
-//! The documents list the backends that the table of backends has.
+//! Checks that the documents list the same backends as the table.
 
 use sudoku2cnf_compile::target::Target;
 use sudoku2cnf_sat::backend::process::SOLVERS;

@@ -58,7 +58,7 @@ fn models(formula: &Formula) -> Vec<Model> {
     all.filter(|model| model.falsified(formula).is_none()).collect()
 }
 
-/// Returns an unsatisfiable formula: `holes` + 1 pigeons sit in `holes` holes, one in each.
+/// Returns an unsatisfiable formula: `holes` + 1 pigeons sit in `holes` holes, at most one in each.
 fn pigeons(holes: u32) -> Formula {
     let mut formula = Formula::default();
     let first = formula.new_vars(u64::from(holes * (holes + 1)));

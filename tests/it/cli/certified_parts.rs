@@ -28,7 +28,7 @@ fn certify_whole(folder: &Path, puzzle: &str, lines: &[String], certificates: &[
     run_in(folder, "solve", &[&arguments[..], &names].concat(), "")
 }
 
-/// Puzzles with none, one and several solutions: the text, the exit code, and the verdict that `--check` prints.
+/// Puzzles with no, one and several solutions: the text, the exit code, and the verdict that `--check` prints.
 const CERTIFIED: [(&str, i32, &str); 3] = [
     ("grid 6x6 boxes 2x3\ndiagonal\ndisjoint-sets", 20, "none"),
     (include_str!("../../../examples/non-consecutive.txt"), 10, "unique"),

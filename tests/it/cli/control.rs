@@ -1,5 +1,5 @@
-//! Copied input reaches neither standard output nor standard error with control characters, or with characters that
-//! hide or reverse text.
+//! Input that is copied to standard output or standard error never contains control characters there, nor characters
+//! that hide or reverse text.
 
 use std::ffi::OsStr;
 use std::fs;

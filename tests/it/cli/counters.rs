@@ -13,8 +13,8 @@ const EMPTY: &str = "....\n....\n....\n...1\n";
 /// In this puzzle's formula, the states of the automaton are auxiliary variables.
 const SANDWICH: &str = "grid 4x4\nsandwich 2 r1\n....\n....\n....\n1...\n";
 
-/// Runs `solve --count` with a script that gets the formula as `$1`. If the program checks with `1 or 2` whether the
-/// counter projects, the script answers 2.
+/// Runs `solve --count` with a script that gets the formula as `$1`. The program first uses the formula `1 or 2` to
+/// check that the counter projects, and the script answers 2 to that.
 fn counted(says: &str, arguments: &[&str], input: &str) -> ProgramEnd {
     let folder = tempfile::tempdir().unwrap();
     let script = format!("case \"$(cat \"$1\")\" in *'p cnf 2 1\n'*) echo s mc 2; exit ;; esac\n{says}\n");

@@ -11,7 +11,7 @@ use super::certificates::{certificates, made_unique};
 use super::from_rows::{make, verified};
 use crate::common::rows;
 
-/// Puzzles with different options, so that all kinds of proof steps occur.
+/// Puzzles with different options, which together need all kinds of proof steps.
 const VICTIMS: [(&str, Encoding, Amo); 3] = [
     ("grid 4x4\nthermo r3c1 r3c2 r4c2\n", Encoding::Extended, Amo::PAIRWISE),
     ("grid 4x4\nkiller 7 r1c1 r1c2 r2c2\n", Encoding::Minimal, Amo::BITWISE),

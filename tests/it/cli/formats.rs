@@ -344,7 +344,7 @@ fn drawings_that_are_not_read_are_told_of() {
     let json = solve("--ignore-drawings --output json", &drawn).ok(10).to_owned();
     assert!(json.contains(r#""drawings_ignored":1"#), "{json}");
     assert_eq!(done.ok(10), solve("--count", "grid 4x4\ndiagonal anti").ok(10));
-    // With or without ignoring, a clue is read correctly or not at all.
+    // With or without `--ignore-unknown`, a clue is read correctly or refused.
     let clue = FPUZZLES.replace(r#""foo":[1]"#, r#""xsum":[{"cell":"R2C5","value":"7x"}]"#);
     for arguments in ["", "--ignore-unknown"] {
         let error = solve(arguments, &clue).fails(1).to_owned();

@@ -263,7 +263,7 @@ given b@r1c1=4
 ";
     let puzzle = common::puzzle(text);
     assert_eq!(Format::Native.write(&puzzle).expect("native text"), text);
-    // A run and a cell by its layer name denote the same cells as the list, and so does the number of a variable cell.
+    // A range of cells means the same as its cells one by one, and `v18` the same as the layer's name for the cell.
     let same = text.replace("thermo b@r2c1 b@r2c2", "thermo b@r2c1-r2c2").replace("a@r4c4", "v18");
     assert_eq!(Format::Native.write(&common::puzzle(&same)).expect("native text"), text);
 }

@@ -167,7 +167,7 @@ fn what_is_forged_is_refused() {
         line["puzzle"] = line["puzzle"].as_str().unwrap().replacen('1', ".", 1).into()
     });
     refused(&[&good[..], &[part]].concat(), "<stdin>:5:");
-    // An id that is none, and ids of another puzzle, another split and another cube.
+    // Wrong ids: a number, and ids of another puzzle, another split and another cube.
     refused(&line(&|line| line["id"] = 3.into()), "not the id of a part of this puzzle");
     let done = run("solve", &["--join", "2.......1.......", "--count"], text(&good));
     assert!(done.fails(1).contains("<stdin>:1:2: a part of another puzzle"), "{}", done.err);
@@ -185,7 +185,7 @@ fn what_is_forged_is_refused() {
             .collect::<Vec<_>>(),
         "the parts are not those of one split",
     );
-    // Lines that are no JSON objects, no lines at all, and a line with a wrong key.
+    // A line that is not a JSON object, no lines at all, and a line with a wrong key.
     refused(&["no JSON".into()], "<stdin>:1:2: not a JSON object");
     refused(&[], "no parts and no answers");
     refused(&[parts[0].replace("puzzle", "puzzel")], "neither a part nor an answer");
@@ -193,7 +193,8 @@ fn what_is_forged_is_refused() {
 
 #[test]
 fn a_part_that_is_left_out_of_all_is_found() {
-    // Whoever knows the checksum can forge ids that claim three of the four parts to be all. A solver finds the gap.
+    // With the checksum, ids can be forged that claim three of the four parts to be all of them. A solver finds the
+    // gap.
     let counted = answers("--count", &split("4", PUZZLE));
     let mut lines = counted[..3].to_vec();
     let cube = |line: &String| {

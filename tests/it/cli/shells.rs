@@ -166,7 +166,7 @@ fn man_pages_say_how_programs_are_used() {
         let synopsis = page.split(".SH ").find(|section| section.starts_with("SYNOPSIS")).unwrap();
         let uses = synopsis.matches(&format!("\\fB{name}\\fR")).count();
         assert!(uses > 1 || name == "cnf2sudoku", "{synopsis}");
-        // The synopsis is written by hand, so its options may not exist.
+        // The synopsis is written by hand, so this checks that its options exist.
         let help = run_in(folder.path(), name, &["--help"], "").ok(0).to_owned();
         let plain = synopsis.replace("\\-", "-");
         for word in plain

@@ -65,7 +65,7 @@ fn what_was_told_may_stand_beside_the_puzzle() {
     );
 }
 
-/// Returns the lines of a CNF about its added symmetry breaking.
+/// Returns the comment lines of a CNF about symmetry breaking.
 fn added(cnf: &str) -> Vec<&str> {
     cnf.lines().filter_map(|line| line.strip_prefix("c sudoku symmetry ")).collect()
 }
@@ -166,7 +166,7 @@ fn what_needs_all_solutions_is_refused() {
     assert!(within("solve", "--proof p.drat p.cnf", "").fails(1).contains("a proof needs all of them"));
     let counted = within("cnf2sudoku", "p.cnf", "c s type pmc\nc s exact arb int 3\n");
     assert!(counted.fails(1).contains("its symmetries are broken"), "{}", counted.err);
-    // If no symmetry was broken, the CNF lacks no solution.
+    // If no symmetry was broken, the CNF has all solutions.
     within("sudoku2cnf", "--symmetry -o q.cnf", "12.4\n3...\n..1.\n....\n").ok(0);
     within("solve", "--count q.cnf", "").ok(10);
 }

@@ -1,4 +1,4 @@
-//! The documents list the encodings and sizes that the code has.
+//! Checks that the documents list the same encodings and sizes as the code.
 
 use sudoku2cnf_compile::encode::amo::Amo;
 use sudoku2cnf_compile::encode::{Encoding, Options};

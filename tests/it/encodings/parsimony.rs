@@ -153,10 +153,10 @@ fn each_option() -> Vec<(String, Options)> {
     [(DEFAULTS.to_owned(), default)].into_iter().chain(chosen).collect()
 }
 
-/// The name of the set of options without any option.
+/// The name for the default options.
 const DEFAULTS: &str = "the defaults";
 
-/// Maximum numbers for a small board: cells without a given, solutions, and fillings that brute force tries.
+/// Limits for a small board: the number of cells without a given, of solutions, and of fillings that brute force tries.
 const OPEN: usize = 16;
 const FEW: usize = 12;
 const FILLINGS: usize = 1_000;

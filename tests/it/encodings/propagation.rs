@@ -48,8 +48,8 @@ fn rules_propagate() {
     assert!(follows("grid 4x4\ndiagonal main\n1...\n.2..\n..3.\n....", plain, 3, 3, 4));
 }
 
-/// If two cells of a house would have their total when equal, neither has half of the total. Propagation excludes this
-/// value from both cells, although only the clauses of the house say that the cells differ.
+/// Two cells of a house differ, so neither has the value with which equal cells would reach the total. Propagation
+/// excludes this value from both cells, although only the clauses of the house say that the cells differ.
 #[test]
 fn two_cells_of_a_house_do_not_have_half_of_their_total() {
     let rules = [

@@ -12,7 +12,7 @@ use sudoku2cnf_puzzle::puzzle::Puzzle;
 use sudoku2cnf_puzzle::statement::{Argument, Statement};
 
 /// The value of the first cell that is not mentioned, and the difference between the values of such cells. No grid has
-/// these values, so rules see them as harmless.
+/// these values, and rules must ignore these cells.
 const NO_VALUE: Digit = 1000;
 const APART: Digit = 37;
 
@@ -323,8 +323,8 @@ impl<'a> Meaning<'a> {
     }
 }
 
-/// Returns several fillings: values that no rule objects to, the solution, the smallest and the largest values, and
-/// values in turn.
+/// Returns several fillings: values outside every grid, the solution, the smallest and the largest values, and values
+/// in turn.
 fn others(puzzle: &Puzzle, solution: &Solution) -> Vec<Solution> {
     let grid = puzzle.grid();
     let filled = |value: &dyn Fn(usize, Cell) -> Digit| {

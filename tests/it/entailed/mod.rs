@@ -178,8 +178,8 @@ fn a_house_that_is_kept_back_is_missed() {
     assert_eq!(verdict(&cause(None)), Verdict::Refuted("r1c4=3".to_owned()));
 }
 
-/// Puzzles that need steps by their rule, although most exclusions of the rule happen without a step; the last needs
-/// sums of several cages.
+/// Puzzles that need steps about their rule, although most exclusions by the rule need no step. The last one needs sums
+/// of several cages.
 const HARDER: &[&str] = &[
     "grid 6x6 boxes 2x3\nvalues 1-6\nanti-king\n.623.5\n......\n..6...\n....6.\n......\n4.....\n",
     "grid 6x6 boxes 2x3\nvalues 1-6\nanti-knight\n6.....\n.42...\n.....1\n3.....\n......\n.....6\n",

@@ -51,7 +51,7 @@ fn games_become_native_text() {
         "grid 3x3 no-boxes\nvalues 1-3\ngreater-than r1c1 r1c2\ngreater-than r1c3 r2c3\n\
          greater-than r2c1 r1c1\ngreater-than r3c2 r3c1\n...\n2..\n...\n"
     );
-    // Both cells of a bar state it; the letter stands for two empty cells.
+    // Both cells next to a bar list it. The letter stands for two empty cells.
     assert_eq!(
         text("3a:0R,0L,0,b1D,0,0,0U"),
         "grid 3x3 no-boxes\nvalues 1-3\nkropki white r1c1 r1c2\nkropki white r2c3 r3c3\nnegative-difference\n\

@@ -8,7 +8,7 @@ use crate::common;
 use sudoku2cnf_puzzle::error::Line;
 use sudoku2cnf_puzzle::formats::{self, Format, ReadOptions, TextKind, tatham};
 
-/// Replaces each label by its number in the order of first appearance.
+/// Replaces each label with its number in the order of first appearance.
 fn partition<T: Eq + Hash>(labels: impl Iterator<Item = T>) -> Vec<usize> {
     let mut known = HashMap::new();
     labels

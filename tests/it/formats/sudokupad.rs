@@ -49,7 +49,7 @@ fn objects_of_fpuzzles_are_read_in_all_addresses() {
         ),
         format!("sudokupad://puzzle/fpuz{text}"),
         format!("fpuz{text}"),
-        // A server replaces two slashes by one.
+        // A server replaces two slashes with one.
         format!("https://sudokupad.app/fpuz{}", text.replace("//", "/")),
     ] {
         holds(Format::Sudokupad, &link, &native::write(&puzzle));
@@ -116,7 +116,7 @@ fn texts_of_cages_are_no_metadata_where_they_are_seen() {
     }
     let norowcol = linked(Format::Sudokupad, &scl(",ca:[{v:'norowcol: true'}]"));
     assert!(!norowcol.grid().shape().has_lines());
-    // A cage still has different digits if its text is no sum or is not about its cells.
+    // A cage still has different digits if its text is not a sum or is not about its cells.
     for named in ["v:'title: x'", "v:'note: x',hidden:t"] {
         let told = rules(&format!(",ca:[{{ce:[[0,0],[0,1]],{named},unique:t}}]"));
         assert_eq!(told, ["killer 0 r1c1 r1c2"], "{named}");

@@ -59,7 +59,7 @@ fn a_puzzle_is_read() {
     // Older documents give the size of the boxes, and a list of givens.
     let older = r#"{"grid":{"width":6,"height":6},"elements":{"1":{"type":"grid"},"2":{"type":"box","value":{"width":3,"height":2}},"3":{"type":"givens","value":[null,5]}}}"#;
     holds(Format::Sudokustudio, older, "grid 6x6\n.5....\n......\n......\n......\n......\n......");
-    // Regions that are no boxes, and a document without regions.
+    // Regions that are not boxes, and a document without regions.
     let rows = r#"{"grid":{"width":2,"height":2},"elements":{"1":{"type":"grid"},"2":{"type":"gridRegion","value":[{"0":true,"1":true},{"2":true,"3":true}]}}}"#;
     holds(Format::Sudokustudio, rows, "grid 2x2\nregions\n11\n22");
     let none = r#"{"grid":{"width":4,"height":4},"elements":{"1":{"type":"grid"}}}"#;

@@ -100,7 +100,7 @@ pub(super) fn change(text: &mut Vec<u8>, how: u64, seeds: &[Vec<u8>]) {
             drop(text.splice(at..at, other[from..to].iter().copied()));
         }
         _ => {
-            // Replaces a number by another one.
+            // Replaces a number with another one.
             let number = (at..text.len()).find(|&place| text[place].is_ascii_digit());
             let Some(start) = number else { return };
             let length = text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();

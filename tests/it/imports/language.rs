@@ -48,7 +48,7 @@ fn native_words(error: &ParseError, text: &str) -> Vec<String> {
             found.push(quoted);
         }
     }
-    // The expectations of the error must not offer native lines.
+    // The error must not suggest native lines either.
     let usage =
         |spec: &&sudoku2cnf_puzzle::rules::Spec| said.contains(&spec.usage()) && !spec.params.is_empty();
     found.extend(REGISTRY.iter().filter(usage).map(|spec| spec.usage()));
@@ -72,7 +72,7 @@ fn change(text: &str, pieces: &[&str], random: &mut Random) -> String {
             }
             2 => drop(characters.splice(at..at, pieces[random.below(pieces.len())].chars())),
             _ => {
-                // Replaces a number or a cell by another piece.
+                // Replaces a number or a cell with another piece.
                 let start = (at..characters.len()).find(|&place| characters[place].is_ascii_digit());
                 let Some(start) = start else { continue };
                 let length = characters[start..].iter().take_while(|c| c.is_ascii_digit()).count();

@@ -21,7 +21,7 @@ const MEMORY: u64 = 256 << 20;
 /// Maximum processor time for a text in an unoptimised build.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Normal runs try one text of a family in this many.
+/// Normal runs try one in `SAMPLE` texts of a family.
 const SAMPLE: usize = 100;
 
 thread_local! {
@@ -36,7 +36,7 @@ fn full(head: &str, piece: &str) -> String {
     head.to_owned() + &piece.repeat((LENGTH.get() - 50 - head.len()) / piece.len())
 }
 
-/// Returns the first 85 % of a text, so there is room for other text around it.
+/// Returns the first 85% of a text, so there is room for other text around it.
 fn shortened(mut text: String) -> String {
     text.truncate(text.len() / 100 * 85);
     text

@@ -128,7 +128,7 @@ fn every_kind_of_constraint_means_what_it_says() {
         let mut maker = Maker { random, vars };
         let constraint = maker.constraint(seed as usize % KINDS, 2);
         csp.post(constraint);
-        // The lowering of sums uses constraints that variables differ.
+        // Adds constraints that variables differ, which the lowering of sums uses.
         while maker.random.below(2) == 0 {
             let kind = [2, 2, 0][maker.random.below(3)];
             let constraint = maker.constraint(kind, 0);

@@ -379,7 +379,7 @@ impl<'a> Checker<'a> {
                     let (by, own) = (self.board.cell(by), self.house(&why["because"]));
                     known.is(by, own.2) && own.1.contains(&by) && own.1.contains(&cell)
                 });
-                // If the cells of a proof are exchanged, its causes are others.
+                // If the cells of a proof are exchanged, other causes apply.
                 by && known.shows(&self.board, place, &self.causes[place], claim)
                     || self.any_shows(known, claim)
             }

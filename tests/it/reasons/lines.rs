@@ -291,9 +291,10 @@ impl Facts<'_> {
         }
     }
 
-    /// Returns the smallest or the largest sum of the terms, if cells differ that the line requires to differ.
+    /// Returns the smallest or the largest sum of the terms over fillings in which cells differ where the line requires
+    /// it.
     fn extreme(&self, terms: &[(i64, Cell)], fixed: Cell, known: &Known, is_least: bool) -> Option<i64> {
-        // The fixed cell excludes its value from other cells, even if it is no term.
+        // The fixed cell excludes its value from other cells, even if it is not a term.
         let mut terms: Vec<(i64, Cell)> = terms.to_vec();
         if !terms.iter().any(|term| term.1 == fixed) {
             terms.push((0, fixed));

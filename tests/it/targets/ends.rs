@@ -32,7 +32,7 @@ fn there_is_a_solution_or_there_is_none() {
 
 #[test]
 fn time_ends_every_reader() {
-    // This puzzle takes every reader too long even to read.
+    // No reader can even read this puzzle within the limit.
     let problem = Problem::whole(puzzle("grid 64x64\nnon-consecutive\nanti-knight"));
     for process in readers() {
         let begin = Instant::now();

@@ -1,4 +1,4 @@
-//! Order and limits of reading inputs: the answer is read before the CNF, and no input without a limit.
+//! How inputs are read: the answer before the CNF, and no more than a limit.
 
 use std::fs;
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! Standard output: `-` means it, it gets only the answer, and it must not be closed.
+//! Standard output: the file name `-` means it, it gets only the answer, and it must not be closed.
 
 use std::fs;
 

@@ -20,7 +20,7 @@ fn damaged(text: &str, hows: &[(prop::sample::Index, u8, prop::sample::Index)]) 
         }
         let rest = &text[at..];
         match how {
-            // A number becomes another one.
+            // Replaces a number with another one.
             0..6 => {
                 let Some(start) = rest.find(|c: char| c.is_ascii_digit()) else { continue };
                 let length = rest[start..].bytes().take_while(u8::is_ascii_digit).count();

@@ -75,7 +75,7 @@ fn a_variant_with_clues_around_is_read() {
     let (puzzle, warnings) = read(&board);
     assert_eq!(puzzle.about().rules.as_deref(), Some("Diagonals, killer.\nAnd more"));
     // A genre gives cages, thermometers and arrows a meaning. Without the genre, they are only drawings. For
-    // penpa-edit, the word "killer" in the title is no genre.
+    // penpa-edit, the word "killer" in the title is not a genre.
     let titled = |title: &str| Board {
         genres: &[],
         fields: board.fields.replace("Title: ", &format!("Title: {title}")),
@@ -289,7 +289,7 @@ fn other_boards_and_damaged_links_are_errors() {
 
 #[test]
 fn a_frame_in_the_margin_is_an_error() {
-    // The kind sudoku with both diagonals, whose frame is only the first cell.
+    // A sudoku with both diagonals, whose frame is only the first cell.
     let fields = "1,0,0,1,Title: ,Author: ,,,OFF,false";
     for steps in ["[0,0,0,0]", "[9]", "[17]", "[22]", "[50]"] {
         let question = r#"{"lineE":{"99,100":2}}"#;
