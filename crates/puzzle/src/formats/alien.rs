@@ -1,16 +1,16 @@
-//! Recognises lines that are not rows of a board, mostly something else that people paste. This happens before cells
-//! are counted, because errors about counts would only be confusing.
+//! Recognises lines that are not rows of a board but usually something else that people paste. This check comes before
+//! cells are counted, because errors about counts would only confuse.
 
 use super::plain::row::{Reading, largest};
 use super::plain::symbol::is_known;
 use crate::error::{Line, ParseError, is_invisible};
 use crate::rules::suggest;
 
-/// The description of a cell that errors give as expected.
+/// The description of a cell that errors give as the expected text.
 const CELL: &str = "a value (1 to 9, then A = 10 to Z = 35) or . for an empty cell";
 
-/// Returns the line; an error if it is a link or has a character that no board has. The error says what the line
-/// probably is.
+/// Returns the line, or an error if it is a link or contains a character that no board has. The error says what the
+/// line probably is.
 pub fn judge(line: Line<'_>) -> Result<Line<'_>, ParseError> {
     stranger(line).map_or(Ok(line), Err)
 }
@@ -51,8 +51,8 @@ fn host(text: &str) -> Option<String> {
     (letters(scheme) && letters(host) && named).then(|| host.chars().take(60).collect())
 }
 
-/// Returns `true` if a line is prose: it has a word of three letters or more that is not all in capitals, and a blank
-/// somewhere or a colon at its end.
+/// Returns `true` if a line is prose: it has a word of three or more letters that is not all in capitals, and it
+/// contains whitespace or ends with a colon.
 fn is_prose(text: &str) -> bool {
     let text = text.trim();
     let is_word = |word: &str| word.len() > 2 && word.contains(|c: char| c.is_ascii_lowercase());
@@ -69,14 +69,14 @@ fn no_row(line: Line<'_>) -> ParseError {
     line.error_whole(format!("'{shown}' is neither a rule nor a row of cells"), expected)
 }
 
-/// Returns an error if the line has a letter that stands for no value of a board of `width` columns, and so is a title.
+/// Returns an error if the line contains a letter too large for a board of `width` columns. Such a line is a title.
 pub fn title(line: Line<'_>, reading: Reading, width: usize) -> Option<ParseError> {
     let is_title = largest(line.text, reading) > width.max(9) && line.text.contains(char::is_alphabetic);
     is_title.then(|| no_row(line))
 }
 
-/// Returns an error if a line where a rule is expected is a title: its first word is capitalised, or no rule is similar
-/// to it and the line consists of words alone.
+/// Returns an error if a line where a rule is expected is a title: its first word is capitalised and not a rule's name,
+/// or no rule has a similar name and the line is several words without digits.
 pub fn title_for_rule(line: Line<'_>, name: &str, nearest: Option<&str>) -> Option<ParseError> {
     let capital = name.starts_with(|c: char| c.is_ascii_uppercase());
     let misspelled = nearest.is_some_and(|nearest| nearest == name.to_lowercase());

@@ -1,4 +1,4 @@
-//! The base64 of URLs: the values of its characters, and bytes to text and back.
+//! URL-safe base64: the values of its characters, and conversions from bytes to text and back.
 
 use base64::Engine;
 use base64::alphabet::URL_SAFE;
@@ -16,18 +16,18 @@ const BYTES: GeneralPurpose = GeneralPurpose::new(
         .with_decode_allow_trailing_bits(true),
 );
 
-/// Returns the value of a character; `None` if it is not one of base64.
+/// Returns the value of a character; `None` if base64 does not use it.
 pub fn sextet(digit: u8) -> Option<u8> {
     ALPHABET.iter().position(|&known| known == digit).map(|place| place as u8)
 }
 
-/// Returns the bytes of a text, padded or not; `None` if it is not base64 or has a single character after the last
-/// group of four, as in browsers.
+/// Decodes base64 text, padded or not. Returns `None` for other text and, like browsers, if a single character follows
+/// the last group of four.
 pub fn decode(text: &str) -> Option<Vec<u8>> {
     BYTES.decode(text.trim_end_matches('=')).ok()
 }
 
-/// Returns bytes as text, without padding.
+/// Encodes bytes as base64, without padding.
 pub fn encode(bytes: &[u8]) -> String {
     BYTES.encode(bytes)
 }

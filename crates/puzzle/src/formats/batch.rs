@@ -1,5 +1,5 @@
-//! Many puzzles, one per line, in any format that has one-line puzzles; or JSON Lines: objects with `puzzle`, and optionally
-//! `id`, `format`, `rules` and `rule`.
+//! Many puzzles, one per line, in any format that has one-line puzzles, or as JSON Lines: objects with `puzzle`, and
+//! optionally `id`, `format`, `rules` and `rule`.
 
 use serde_json::Value;
 
@@ -16,12 +16,12 @@ pub use super::json_line::is_json_line;
 /// A puzzle of a batch, not yet read.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
-    /// The line of the puzzle; for a puzzle of several lines, all lines with the number of the first.
+    /// The line of the puzzle. For a puzzle of several lines, the text of all of them and the number of the first.
     pub line: Line<'a>,
     /// The `id` of the JSON object, or the field of a table that names the puzzle; for a puzzle of several lines, its
     /// title.
     pub id: Option<Value>,
-    /// The content of the JSON object; the error if it has a fault, which is reported later, together with the `id`.
+    /// The content of the JSON object, or the error in it, which is reported later, together with the `id`.
     json: Option<Result<JsonLine, ParseError>>,
     /// The format of a puzzle that has several lines; `None` for a puzzle on a line of a batch.
     part: Option<Format>,
@@ -36,7 +36,7 @@ pub fn items(text: &str) -> impl Iterator<Item = (Line<'_>, Item<'_>)> {
     Line::all(text).map(move |line| (line, item_in(line, columns)))
 }
 
-/// Returns the columns of a batch that is a table, if its first line other than comments names them; otherwise none.
+/// Returns the columns named by the first line of a batch that is not a comment; no columns if that line is no header.
 pub fn columns(text: &str) -> Columns {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     entries.next().and_then(|line| Columns::of(line.text)).unwrap_or_default()
@@ -102,7 +102,8 @@ impl<'a> Entry<'a> {
         Ok(Entry { line, id, json, part: None })
     }
 
-    /// Makes an entry of one puzzle out of several in a text; `lines` are all its lines, including comments above it.
+    /// Makes an entry for one of several puzzles in a text. `lines` are all lines of the puzzle and the comments above
+    /// it.
     pub fn part(lines: Line<'a>, format: Format) -> Entry<'a> {
         let mut line = lines;
         if format != Format::Native {
@@ -120,7 +121,7 @@ impl<'a> Entry<'a> {
     pub fn shown_id(&self) -> Option<String> {
         let text = |id: &Value| id.as_str().map_or_else(|| id.to_string(), str::to_owned);
         let plain = |c: char| if c.is_control() { ' ' } else { c };
-        // A field of a table is shown as `id` only in answers in JSON.
+        // A field of a table is shown as an `id` only in JSON answers.
         let is_stated = self.part.is_some() || self.line.text.trim_start().starts_with('{');
         self.id.as_ref().filter(|_| is_stated).map(|id| text(id).chars().map(plain).collect())
     }

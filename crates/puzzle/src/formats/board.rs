@@ -2,7 +2,7 @@
 
 use crate::grid::{Digit, Signs, UnionFind, Values};
 
-/// Reads a cell as a given, or `None` if it is empty; the error describes what was expected.
+/// Reads a cell as a given; `None` if it is empty. The error describes what was expected.
 pub fn digit(word: &str, values: Values) -> Result<Option<Digit>, String> {
     let value = match word {
         "." | "_" | "*" => return Ok(None),
@@ -24,7 +24,7 @@ pub fn digit(word: &str, values: Values) -> Result<Option<Digit>, String> {
     }
 }
 
-/// Reads a cell of a board whose values may have letters, which are then the only givens; `None` if it is empty.
+/// Reads a cell; `None` if it is empty. If the board's values are letters, only these letters are givens.
 pub fn cell(word: &str, signs: Signs) -> Result<Option<Digit>, String> {
     let Some(letters) = signs.letters else { return digit(word, signs.values) };
     match (word, signs.value(word)) {
@@ -35,13 +35,13 @@ pub fn cell(word: &str, signs: Signs) -> Result<Option<Digit>, String> {
 }
 
 /// Reads a line with one byte per cell if it can only be a board of this size. Returns `false` if it needs a closer
-/// look, because other forms with this many characters have few empty cells.
+/// look: a line of this length with few empty cells may be in another form.
 pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Option<Digit>>) -> bool {
     digits.clear();
     if text.len() != side * side || is_cube(text.len()) {
         return false;
     }
-    // The loop has no branches, to be fast: all checks are combined and made once, after it.
+    // For speed, the loop has no branches: it collects flags, which are checked once at the end.
     let (mut empty, mut zeros, mut dots, mut stars, mut is_board) = (0, 0, 0, 0, true);
     digits.extend(text.bytes().map(|byte| {
         let digit = Digit::from(byte.wrapping_sub(b'0'));
@@ -59,12 +59,12 @@ pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Opti
     is_board && empty > 4 * side && has_one_sign
 }
 
-/// Returns `true` if n x n x n characters have this number, as pencil marks of a board have.
+/// Returns `true` if a count is a cube: n x n x n characters may be the pencil marks of a board.
 fn is_cube(count: usize) -> bool {
     (1..).map(|side| side * side * side).take_while(|&cube| cube <= count).any(|cube| cube == count)
 }
 
-/// Returns `true` if no row or column of n x n cells has a label twice.
+/// Returns `true` if no row or column of n x n cells contains a label twice.
 pub fn is_latin<T: Copy + Ord>(cells: &[T]) -> bool {
     let side = cells.len().isqrt();
     let differ = |first: usize, step: usize| {
@@ -99,18 +99,18 @@ pub fn pieces<T: PartialEq>(cells: &[T]) -> usize {
     sets.sets().len()
 }
 
-/// Returns `true` if the number of connected pieces of n x n cells is n, so that n labels each form one piece.
+/// Returns `true` if n x n cells form n connected pieces. If they have n labels, each label then forms one piece.
 pub fn hangs_together<T: PartialEq>(cells: &[T]) -> bool {
     pieces(cells) == cells.len().isqrt()
 }
 
 /// Returns `true` if n x n cells can be the labels of regions: n labels, each on n connected cells. Boards cannot be
-/// taken for layouts, because equal digits are never neighbours.
+/// mistaken for layouts, because equal digits are never neighbours.
 pub fn is_layout<T: Copy + Ord>(cells: &[T]) -> bool {
     cells.len() > 1 && is_division(cells) && hangs_together(cells)
 }
 
-/// Writes cells in a form that readers of boards can read: one character each if every value is a single digit or has a
+/// Writes cells in a form that the board reader accepts: one character each if every value is a single digit or has a
 /// letter, otherwise numbers separated by blanks.
 pub fn write(cells: &[Option<Digit>], signs: impl Into<Signs>) -> String {
     let signs = signs.into();
@@ -163,7 +163,7 @@ mod tests {
             let values = Values::new(1, side as Digit);
             if read_plain(&text, side, values, &mut quick) {
                 let lines = vec![Line { source: None, number: 1, text: &text }];
-                // The second board of a batch has a fixed size, so that clues around it cause no doubt.
+                // A fixed size, as for the second board of a batch, means that no clues can be around the board.
                 let wanted = Expectation { size: Some((side, side)), ..Expectation::default() };
                 let board = Board::read(lines, &wanted).expect("a board");
                 assert_eq!((board.size().0, board.digits(values).expect("digits")), (side, quick));

@@ -4,27 +4,27 @@ use super::entries::entries;
 use super::plain::row::{BORDER, Reading, Row, Style};
 use crate::error::Line;
 
-/// The smallest side of boards in a batch that is not marked as one: shorter lines are rows of a whole or partial
+/// The smallest side of boards in a batch that is not marked as one. Shorter lines are rows of a whole or partial
 /// board.
 const SMALLEST: usize = 4;
 
-/// The maximum number of rows whose values single characters can express.
+/// The maximum size of a board whose values fit in single characters.
 const MOST_LETTERS: usize = 35;
 
 /// Lines that each hold a whole square board, all of the size of the first one.
 struct Boards {
     side: usize,
-    /// The reading that suits all lines: as words if a line cannot be read otherwise.
+    /// The reading that suits all lines: as words if any line can only be read as words.
     reading: Reading,
-    /// `true` if there are as many boards as each has cells, and no other lines.
+    /// `true` if the number of boards equals the number of cells of each, and all lines are boards.
     square: bool,
     /// `true` if all boards have separators between their cells.
     spaced: bool,
 }
 
 impl Boards {
-    /// Returns the boards of a text that begins with one; otherwise `None`. Also `None` if another line has as many
-    /// numbers as a board, but longer ones: it is a row of a grid.
+    /// Returns the boards of a text that begins with one; otherwise `None`. Also returns `None` if another line has as
+    /// many numbers as a board has cells, but longer ones: that line is a row of a grid.
     fn new(text: &str) -> Option<Boards> {
         let board = |line: Line<'_>| Row::new(line)?.square();
         let (side, first) = board(entries(text).next()?)?;
@@ -55,17 +55,18 @@ impl Boards {
         Some(boards)
     }
 
-    /// Returns `true` if the lines cannot be rows of one grid because single characters cannot express its values.
+    /// Returns `true` if the lines are too long for rows of one grid, because single characters cannot express its
+    /// values.
     fn too_long_for_rows(&self) -> bool {
         self.reading.style == Style::Characters && self.side * self.side > MOST_LETTERS
     }
 }
 
-/// Returns `true` if all or some lines hold a whole square board each. `false` if values are too large for such boards,
-/// so that the lines are rows of a grid.
+/// Returns `true` if some or all lines hold a whole square board each. Returns `false` if values are too large for such
+/// boards: the lines are then rows of a grid.
 pub fn boards(text: &str) -> bool {
     let Some(boards) = Boards::new(text).filter(|boards| boards.side >= SMALLEST) else { return false };
-    // If there are as many lines as cells on each, and blanks separate all cells, the lines are the rows of one grid.
+    // If there are as many lines as cells on each, and spaces separate all cells, the lines are the rows of one grid.
     if boards.square && boards.spaced {
         return false;
     }
@@ -78,7 +79,7 @@ pub fn boards(text: &str) -> bool {
     boards.too_long_for_rows() || entries(text).all(fits)
 }
 
-/// Returns the number of lines of a batch if they could also be the rows of one grid, because each has as many cells.
+/// Returns the number of lines of a batch if they could also be the rows of one grid, because it equals their length.
 pub fn doubt(text: &str) -> Option<usize> {
     let boards = Boards::new(text)?;
     (boards.square && boards.side > 1 && !boards.too_long_for_rows()).then_some(boards.side * boards.side)

@@ -1,4 +1,4 @@
-//! Decodes the bytes of an input to text: UTF-8, or UTF-16 in either byte order.
+//! Decodes the bytes of an input as text in UTF-8, or in UTF-16 of either byte order.
 
 use std::borrow::Cow;
 
@@ -36,17 +36,17 @@ fn order(bytes: &[u8]) -> Option<(Order, usize)> {
     }
 }
 
-/// Returns `true` if an input begins like a text in UTF-16, which [`decode`] can read only as a whole.
+/// Returns `true` if an input begins like UTF-16 text, which [`decode`] can read only as a whole.
 pub fn is_utf16(beginning: &[u8]) -> bool {
     order(beginning).is_some()
 }
 
-/// Returns the text of an input in UTF-8 or UTF-16, without a byte order mark and, if the only line breaks are `\r`,
-/// with `\n` instead.
+/// Decodes an input in UTF-8 or UTF-16. Removes the byte order mark, and replaces `\r` by
+/// ` if the only line breaks are `\r .
 ///
 /// # Errors
 ///
-/// The bytes are not such a text; the error marks the first wrong one.
+/// The bytes are not text in one of these encodings; the error marks the first wrong byte.
 pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
     if UTF32.iter().any(|mark| bytes.starts_with(mark)) {
         return Err(stranger("", "a text in UTF-32".to_owned(), "text in UTF-8 or UTF-16"));
@@ -85,7 +85,7 @@ fn utf16(bytes: &[u8], order: Order) -> Result<String, ParseError> {
     Ok(text)
 }
 
-/// Returns an error that marks what follows the text `good`.
+/// Returns an error that marks the character after the text `good`.
 fn stranger(good: &str, message: String, expected: &str) -> ParseError {
     let number = good.matches('\n').count() + 1;
     let start = good.rfind('\n').map_or(0, |place| place + 1);

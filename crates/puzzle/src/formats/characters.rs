@@ -1,5 +1,5 @@
-//! Removes characters and wrappings that web pages, mails and spreadsheets add, before a text is read. Errors are moved
-//! to the original text.
+//! Removes characters and wrapping that web pages, e-mails and spreadsheets add, before a text is read. Errors are
+//! mapped back to the original text.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -10,16 +10,16 @@ use crate::error::{Line, ParseError};
 /// The mark that begins and ends a block of code in Markdown.
 pub const FENCE: &str = "```";
 
-/// A text without characters and wrappings that programs added.
+/// A text without the characters and wrapping that programs added.
 pub struct Clean<'a> {
     given: &'a str,
     text: Cow<'a, str>,
-    /// The number of `>` in front of each line, as in mails that quote others.
+    /// The number of `>` in front of each line, as in e-mails that quote others.
     depth: usize,
 }
 
 impl<'a> Clean<'a> {
-    /// Cleans a text. JSON is not changed, because its strings may have any character.
+    /// Cleans a text. JSON is left unchanged, because its strings may contain any character.
     pub fn new(given: &'a str) -> Clean<'a> {
         if given.contains('#')
             && let Some(text) = hash::as_cell(given)
@@ -39,7 +39,7 @@ impl<'a> Clean<'a> {
         for line in given.split_inclusive('\n') {
             text.extend(line[cut(line, depth)..].chars().filter_map(changed));
         }
-        // Lines of a code block keep their numbers, because the lines before it are replaced by empty ones.
+        // Empty lines replace the lines before a code block, so its lines keep their numbers.
         if let Some(fenced) = fenced(&text) {
             text.replace_range(fenced.end.., "");
             let lines = text[..fenced.start].matches('\n').count();
@@ -60,7 +60,7 @@ impl<'a> Clean<'a> {
         &self.text
     }
 
-    /// Returns an error in the cleaned text as an error in the original text.
+    /// Maps an error in the cleaned text to the original text.
     pub fn located(&self, error: ParseError) -> ParseError {
         if matches!(self.text, Cow::Borrowed(_)) || error.input().is_some() {
             return error;
@@ -77,8 +77,8 @@ impl<'a> Clean<'a> {
     }
 }
 
-/// Removes what programs add to rows of numbers: `-1` becomes an empty cell, and line ends of HTML or of a string
-/// become blanks. Other characters keep their columns. `None` if there is nothing to change.
+/// Cleans what programs add to rows of numbers: `-1` becomes an empty cell, and line ends of HTML or of a string become
+/// spaces. Other characters keep their columns. Returns `None` if there is nothing to change.
 fn bare_rows(given: &str) -> Option<String> {
     const ENDS: [&str; 5] = ["</br>", "<br>", "<br/>", "<br />", "\\"];
     if !given.contains("-1") && !ENDS.iter().any(|end| given.contains(end))
@@ -90,7 +90,7 @@ fn bare_rows(given: &str) -> Option<String> {
     let words = |line: &str| -> Vec<String> {
         line.split(is_between).filter(|word| !word.is_empty()).map(str::to_owned).collect()
     };
-    // The numbers of a row are at most its length.
+    // No number in a row exceeds the row's length.
     let is_row = |words: &[String]| {
         let is_cell = |word: &String| match &word[..] {
             "-1" | "." => true,
@@ -122,8 +122,8 @@ fn bare_rows(given: &str) -> Option<String> {
     (text != given).then_some(text)
 }
 
-/// Returns the replacement for a character: ASCII for full-width characters, a space for any kind of blank, `None` for
-/// an invisible character or one that only varies the character before it.
+/// Returns the replacement for a character: ASCII for full-width characters, a space for any kind of blank, and `None`
+/// for an invisible character or one that only changes how the character before it looks.
 fn changed(c: char) -> Option<char> {
     match c {
         '\0'..='~' => Some(c),
@@ -142,7 +142,7 @@ fn is_changed(c: char) -> bool {
     changed(c) != Some(c)
 }
 
-/// Returns how many `>` each line begins with, as in quoted mails: the minimum over all lines.
+/// Returns the number of `>` that every line begins with, as in quoted e-mails. Blank lines do not count.
 fn depth(text: &str) -> usize {
     let mut depth = usize::MAX;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -158,7 +158,7 @@ fn depth(text: &str) -> usize {
     if depth == usize::MAX { 0 } else { depth }
 }
 
-/// Returns the index in bytes of a line's content after `depth` times `>`.
+/// Returns the byte index at which a line's content begins, after `depth` times `>`.
 fn cut(line: &str, depth: usize) -> usize {
     let mut rest = if depth == 0 { line } else { line.trim_start() };
     for _ in 0..depth {
@@ -167,7 +167,7 @@ fn cut(line: &str, depth: usize) -> usize {
     line.len() - rest.len()
 }
 
-/// Returns the bytes between the fences of a block of code, if the text has nothing else.
+/// Returns the byte range between the fences of a code block; `None` if the text is not a single code block.
 fn fenced(text: &str) -> Option<Range<usize>> {
     let opened = text.trim_start().strip_prefix(FENCE)?;
     let start = text.len() - opened.len() + opened.find('\n')?;

@@ -1,4 +1,5 @@
-//! Sudoku Coach: `SCv7_32_…`, the state of a game as JSON, compressed by zlib, in base 32. Only the givens are read.
+//! Sudoku Coach: `SCv7_32_…`, the state of a game as JSON, compressed with zlib and written in base 32. Only the givens
+//! are read.
 
 use serde_json::Value;
 
@@ -24,7 +25,7 @@ const MAX_BYTES: usize = 8 << 20;
 const PLAYERS: [&str; 4] = ["userCellCandidates", "userCellCandidatesColours", "userColours", "userDigits"];
 const COLOURS: [&str; 2] = ["colours", "givenColours"];
 
-/// The side of the only grids whose boxes are known.
+/// The only grid size that can be read: the boxes of other sizes are not known.
 const SIDE: usize = 9;
 
 const EXPECTED: &str = "a state of Sudoku Coach, which begins with SCv7_32_";
@@ -114,7 +115,7 @@ fn digit(c: char) -> Option<u32> {
     c.to_digit(32).filter(|_| !c.is_ascii_uppercase())
 }
 
-/// Returns the bytes of a text in base 32, five bits for each digit, the highest bit first.
+/// Decodes text in base 32. Each digit stands for five bits, the highest bit first.
 fn decode(code: &str) -> Vec<u8> {
     let (mut bytes, mut held, mut bits) = (Vec::new(), 0_u32, 0);
     for digit in code.chars().filter_map(digit) {

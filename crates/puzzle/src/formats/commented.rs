@@ -1,11 +1,11 @@
-//! Errors for boards whose rows begin with `#` and so are comments, while the rest of the text is read as another
+//! Reports boards whose rows begin with `#`: these rows are comments, and the rest of the text would be read as another
 //! board.
 
 use super::native;
 use crate::error::{Line, ParseError};
 use crate::puzzle::Puzzle;
 
-/// The minimum number of comments that look like rows for an error.
+/// The minimum number of comments that must look like rows for an error to be reported.
 const ROWS: usize = 3;
 
 /// Returns an error if almost all of a text was skipped.
@@ -13,8 +13,8 @@ pub fn doubt(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     one_cell(text, puzzle).or_else(|| rows(text, puzzle))
 }
 
-/// Returns an error if the board has a single cell, its size is not stated, and there is more text. Many texts would
-/// otherwise be read as such a board.
+/// Returns an error if the board has a single cell, its size is not stated, and there is more text. Otherwise, many
+/// texts would be read as such a board.
 fn one_cell(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     let is_stated = || Line::all(text).any(|line| native::name(line.text).is_some());
     if puzzle.grid().positions() != 1 || text.trim().chars().count() <= 1 || is_stated() {
@@ -34,7 +34,7 @@ fn rows(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
         return None;
     }
     let is_empty = puzzle.givens().next().is_none();
-    // Comments count if they follow cells, or if they are whole lines and the board has no given.
+    // A comment counts if it follows cells, or if it is a whole line and the board has no given.
     let count = |line: &Line<'_>| {
         let Some((cells, comment)) = line.text.split_once('#') else { return 0 };
         let is_counted = if cells.trim().is_empty() { is_empty } else { native::name(line.text).is_none() };
@@ -48,7 +48,7 @@ fn rows(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     })
 }
 
-/// Returns `true` if a comment has no word and is not a line drawn with one sign.
+/// Returns `true` if a comment has no word and is not a line drawn with a single character.
 fn looks_like_row(comment: &str) -> bool {
     let words = comment.split(|c: char| !c.is_alphabetic());
     let is_word = |word: &str| {

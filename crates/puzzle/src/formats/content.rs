@@ -11,7 +11,7 @@ use crate::error::ParseError;
 pub enum Content {
     /// A SAT problem in DIMACS CNF.
     Cnf,
-    /// A text for other solvers with a puzzle in its comments; the name is the name of its language.
+    /// Text for other solvers with a puzzle in its comments, and the name of its language.
     Target(String),
     /// One puzzle.
     Puzzle(Format),
@@ -21,7 +21,7 @@ pub enum Content {
     Several(Format),
 }
 
-/// The signs that begin comments in texts for solvers.
+/// The characters that begin comments in texts for solvers.
 const SIGNS: [char; 6] = ['*', '\\', 'c', '%', ';', '|'];
 
 /// The beginning of the comments in which a text carries its puzzle.
@@ -39,8 +39,8 @@ const MOST: u64 = 1 << 30;
 /// The memory that a comment takes in addition to its text, in bytes.
 const COMMENT: u64 = 64;
 
-/// The maximum number of bytes that are searched for a line that shows if the lines before it are comments or rows: a
-/// longer text is not a grid, and may be endless.
+/// The maximum number of bytes to read while it is unclear whether the lines are comments or rows. A longer text is not
+/// a grid and may be endless.
 const MOST_ROWS: u64 = 1 << 16;
 
 const MARK: &[u8] = "\u{feff}".as_bytes();
@@ -57,8 +57,7 @@ const MARK: &[u8] = "\u{feff}".as_bytes();
 /// ```
 ///
 /// # Errors
-/// The bytes are not a text.
-/// It is not a text.
+/// The bytes are not text.
 pub fn recognise(bytes: &[u8]) -> Result<Content, ParseError> {
     if is_cnf(&mut &*bytes).expect("bytes can be read").0 {
         return Ok(Content::Cnf);
@@ -73,7 +72,7 @@ pub fn recognise(bytes: &[u8]) -> Result<Content, ParseError> {
     })
 }
 
-/// Returns `true` if a text is a DIMACS CNF, and the bytes read to find that out, without a byte order mark.
+/// Returns `true` if a text is a DIMACS CNF. Also returns the bytes read to find out, without a byte order mark.
 ///
 /// # Errors
 /// The input cannot be read.
@@ -98,7 +97,7 @@ pub fn is_cnf(text: &mut dyn BufRead) -> io::Result<(bool, Vec<u8>)> {
             return Ok((line.starts_with(b"p cnf") || line.starts_with(b"p inccnf"), seen));
         }
         is_first = false;
-        // A line that begins with `c` is a comment, unless it could be a row of a grid, in which c is the value 12.
+        // A line that begins with `c` is a comment, unless it could be a row of a grid, in which `c` is the value 12.
         match line.trim_ascii_end().strip_prefix(b"c") {
             _ if left == 0 => {}
             // This comment belongs to a text for another solver, whose comments also begin with `c`.
@@ -112,8 +111,8 @@ pub fn is_cnf(text: &mut dyn BufRead) -> io::Result<(bool, Vec<u8>)> {
     Ok((!is_first, seen))
 }
 
-/// Returns `true` if all words could be cells, `false` without words, as in an empty comment. The first cell of the row
-/// is not among the words.
+/// Returns `true` if all words could be cells. Returns `false` if there are none, as in an empty comment. The words do
+/// not include the first cell of the row.
 fn could_be_cells(words: &[u8]) -> bool {
     let is_cell = |word: &[u8]| match word {
         [b'0'..=b'9', rest @ ..] => rest.len() < 4 && rest.iter().all(u8::is_ascii_digit),
@@ -124,8 +123,7 @@ fn could_be_cells(words: &[u8]) -> bool {
     words.peek().is_some() && words.all(is_cell)
 }
 
-/// Returns the language of a text for solvers, which one of the comments above all other lines names; `None` for other
-/// texts.
+/// Returns the language of a text for solvers, as named in a comment above all other lines; `None` for other texts.
 pub fn target(text: &[u8]) -> Option<String> {
     comments(&mut &*text).expect("bytes can be read").map(|(name, _)| name)
 }
@@ -146,7 +144,7 @@ pub fn comments(text: &mut dyn BufRead) -> io::Result<Option<(String, Vec<String
         }
         line.clear();
         let read = (&mut *text).take(LONGEST.min(left)).read_until(b'\n', &mut line)? as u64;
-        // Empty comments take memory, too.
+        // Empty comments take memory too.
         left = left.saturating_sub(read + COMMENT);
         let shown = String::from_utf8_lossy(&line);
         let is_comment = |comment: &&str| {

@@ -19,22 +19,23 @@ pub use header::{Columns, header_fault, id, is_header, row_fault};
 pub(super) const FORMAT: Spec =
     Spec { other_names: &["tsv"], recognise, ..Spec::new("csv", "a board in one field of each line", read) };
 
-/// Returns `true` if full boards on a line probably are solutions of a puzzle that cannot be read, because the line has
+/// Returns `true` if full boards on a line are probably solutions of a puzzle that cannot be read, because the line has
 /// other fields or begins with an empty one.
 fn is_puzzle_lost(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
     let is_board = |field: &Range<usize>| boards.iter().any(|(board, _)| board == field);
     !fields(line).iter().all(is_board) || line.trim_start_matches(' ').starts_with(&SEPARATORS[..3])
 }
 
-/// Returns `true` if the board in a field is one sign repeated, like a frame, and the line has more than that.
+/// Returns `true` if the board in a field is one repeated character, like part of a frame, and fills less than half of
+/// the line.
 fn is_frame(line: &str, place: &Range<usize>) -> bool {
     let mut signs = line[place.clone()].chars();
     let first = signs.next();
     signs.all(|sign| Some(sign) == first) && line.len() > 2 * place.len()
 }
 
-/// Reads the board of a line. If the line has several boards of the largest size, the one with empty cells is read; if
-/// the others have none and are equal, they are stored as its solution.
+/// Reads the board of a line. If several boards have the largest size, the one with empty cells is read. If the others
+/// are full and equal, they are stored as its solution.
 fn read(
     text: &str,
     options: &[Line<'_>],
@@ -76,7 +77,7 @@ fn read(
         let message = "an empty board, or a part of a frame";
         return Err(line.error(place, message, "a board with a given, or the rows of the board alone"));
     }
-    // Blanks in front keep the columns of errors the same as in the line.
+    // Spaces in front keep the column numbers of errors the same as in the line.
     let before = line.text[..place.start].chars().count();
     let alone = " ".repeat(before) + &line.text[place.clone()];
     let layouts = layouts(line.text);

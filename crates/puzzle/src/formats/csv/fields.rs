@@ -12,13 +12,13 @@ pub(super) const SEPARATORS: [char; 5] = ['\t', ';', ',', ' ', ':'];
 /// The smallest side of a board in a field: shorter fields look like numbers.
 pub(super) const SMALLEST: usize = 4;
 
-/// Returns the bytes of each field, without blanks and quotes around it. Quotes do not protect separators, because
-/// boards contain none.
+/// Returns the byte range of each field, without the spaces and quotes around it. Quotes do not protect separators,
+/// because boards contain no separators.
 pub(super) fn fields(line: &str) -> Vec<Range<usize>> {
     let Some(separator) = SEPARATORS.into_iter().find(|separator| line.contains(*separator)) else {
         return Vec::new();
     };
-    // Several blanks count as one, and a comment at the end has no fields.
+    // Several spaces count as one, and a comment at the end has no fields.
     if separator == ' ' {
         let end = line.find(" #").unwrap_or(line.len());
         let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
@@ -67,12 +67,12 @@ fn has_labels(field: &str) -> bool {
     labels.len().isqrt() >= SMALLEST && labels.iter().all(u8::is_ascii_alphanumeric) && is_layout(labels)
 }
 
-/// Returns the bytes of the fields that hold the labels of regions, in order.
+/// Returns the byte ranges of the fields that hold the labels of regions, in order.
 pub(super) fn layouts(line: &str) -> Vec<Range<usize>> {
     fields(line).into_iter().filter(|place| has_labels(&line[place.clone()])).collect()
 }
 
-/// Returns the bytes of the fields with the largest boards of a line, each with `true` if it has empty cells.
+/// Returns the byte ranges of the fields with the largest boards of a line, each with `true` if it has empty cells.
 pub fn boards(line: &str) -> Vec<(Range<usize>, bool)> {
     let found = fields(line).into_iter().filter(|place| !has_labels(&line[place.clone()]));
     let found: Vec<_> = found.filter_map(|place| Some((board(&line[place.clone()])?, place))).collect();

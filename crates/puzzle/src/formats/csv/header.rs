@@ -1,4 +1,4 @@
-//! The header of a table, and the names of its columns of puzzles.
+//! The header of a table: which columns hold puzzles, their names, and rules.
 
 use std::ops::Range;
 
@@ -44,13 +44,13 @@ fn bit(place: u32) -> u128 {
     1 << place.min(u128::BITS - 1)
 }
 
-/// Returns `true` if a column contains rules.
+/// Returns `true` if the name of a column says that it holds rules.
 fn names_rule(column: &str) -> bool {
     column.eq_ignore_ascii_case("x")
         || ["1", "x"].into_iter().any(|value| unread_text::pair(column, value).is_some())
 }
 
-/// Returns an error if a line of a table has text in a column of rules, because no rules are read from a table.
+/// Returns an error if a line has text in a column of rules, because rules are not read from tables.
 pub fn row_fault(line: Line<'_>, columns: Columns) -> Option<ParseError> {
     if columns.rules == 0 {
         return None;
@@ -64,8 +64,8 @@ pub fn row_fault(line: Line<'_>, columns: Columns) -> Option<ParseError> {
     Some(line.error(place, message, "a puzzle without rules of its own"))
 }
 
-/// Returns the name of a puzzle, a word or a number: the field in the table's column of names or, without such a
-/// column, the first field of the line if it is in front of the board.
+/// Returns the name of a puzzle, which may be a number: the field in the table's column of names or, if there is no
+/// such column, the first field of the line if it is in front of the board.
 pub fn id(line: &str, columns: Columns) -> Option<&str> {
     let line = line.trim_end();
     recognise(line.trim())?;
@@ -85,7 +85,7 @@ pub fn id(line: &str, columns: Columns) -> Option<&str> {
 pub fn is_header(line: &str) -> bool {
     let is_word = |place: &Range<usize>| {
         let word = &line[place.clone()];
-        // Names consist of letters, so that a damaged board or a number is not taken for one.
+        // Names consist of letters, so a damaged board or a number is not mistaken for a name.
         word.is_empty()
             || word.len() <= MOST_OF_NAME
                 && word.starts_with(|c: char| c.is_alphabetic())
@@ -99,7 +99,7 @@ pub fn is_header(line: &str) -> bool {
         && fields.into_iter().any(|place| HEADS.contains(&&line[place].to_lowercase()[..]))
 }
 
-/// Returns an error if a header names a column of rules, because no rules are read from a table.
+/// Returns an error if a header names a column of rules, because rules are not read from tables.
 pub fn header_fault(line: Line<'_>) -> Option<ParseError> {
     let is_rule = |place: &Range<usize>| names_rule(&line.text[place.clone()]);
     let place = fields(line.text).into_iter().find(is_rule)?;

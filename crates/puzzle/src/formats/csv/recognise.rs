@@ -10,12 +10,13 @@ use crate::formats::plain::row::Row;
 use crate::formats::spec::Extent;
 use crate::rules::alias;
 
-/// Returns the extent of a line that is a line of a table; `None` for other lines.
+/// Returns the extent of a line if it belongs to a table; otherwise `None`.
 pub(super) fn recognise(line: &str) -> Option<Extent> {
     if line.starts_with(['{', '[', '<', ':']) {
         return None;
     }
-    // A line that begins with the name of a rule or header states it; another word may be a name in front of a board.
+    // A line that begins with the name of a rule or header is a statement; any other word may be the name of a board
+    // after it.
     let name = name(line);
     let is_stated =
         |name: &str| !line.contains(' ') || headers::find(name).is_some() || alias::named(name).is_some();
@@ -28,8 +29,8 @@ pub(super) fn recognise(line: &str) -> Option<Extent> {
     (!boards.is_empty() && is_table).then_some(Extent::Puzzle)
 }
 
-/// Returns `true` if a line is a list of words separated by blanks, one word is a board, perhaps with a solution, and
-/// the line as a whole is not a board.
+/// Returns `true` if a line is a list of words separated by spaces, one of them is a board, perhaps with a solution,
+/// and the line as a whole is not a board.
 fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
     let count = fields(line).len();
     let open = boards.iter().filter(|(_, empty)| *empty).count();
@@ -40,7 +41,7 @@ fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
             .zip(row)
             .is_some_and(|((side, reading), row)| row.is_readable(reading) && row.largest(reading) <= side)
     };
-    // A field of 16 digits may be any number, so it does not suffice.
+    // A field of 16 digits may be any number, so it is not enough.
     let is_board = open == 1 || matches!(boards, [(place, _)] if place.len() > SMALLEST * SMALLEST);
     count > 1
         && count < MOST_WORDS
@@ -50,12 +51,12 @@ fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
         && !is_whole()
 }
 
-/// Returns `true` if a line is a board with other words, separated by blanks.
+/// Returns `true` if a line consists of a board and other words, separated by spaces.
 pub fn is_list(line: &str) -> bool {
     !line.contains(&SEPARATORS[..3]) && recognise(line).is_some()
 }
 
-/// The upper bound on the number of words of a line whose fields are separated by blanks.
+/// Lines of this many or more words separated by spaces are not lists.
 const MOST_WORDS: usize = 40;
 
 /// The labels that mark a solution, in lower case.
