@@ -1,4 +1,4 @@
-//! Recognises the format of a text, and if it has many puzzles.
+//! Recognises the format of a text, and whether it holds several puzzles.
 
 use super::characters::Clean;
 use super::entries::{bare, entries};
@@ -38,7 +38,7 @@ pub(super) fn clean(text: &str) -> TextKind {
     match is_batch(text) {
         true => TextKind::Batch,
         false => match of_lines(text) {
-            // A text that no line assigns to another format may consist of grids with titles.
+            // If no line shows another format, the text may consist of grids with titles.
             Format::Native => of_puzzles(Format::Grids, text).unwrap_or(TextKind::Puzzle(Format::Native)),
             format => TextKind::Puzzle(format),
         },
@@ -51,7 +51,7 @@ fn whole(text: &str) -> Option<TextKind> {
     others.into_iter().find_map(|format| of_puzzles(format, text))
 }
 
-/// Recognises a text of boards and layouts of their regions, each on one or several lines.
+/// Recognises a text that holds boards and layouts of their regions, each on one or several lines.
 fn jigsaws(text: &str) -> Option<TextKind> {
     grids::jigsaws(text).and_then(|_| of_puzzles(Format::Grids, text))
 }
@@ -81,13 +81,14 @@ fn one(text: &str) -> Format {
     }
 }
 
-/// Returns `true` if a text begins with a line of a single brace followed by another brace: a list, not JSON.
+/// Returns `true` if the first line of a text is a single brace and the next line begins with another: a list, not
+/// JSON.
 fn is_list(text: &str) -> bool {
     let mut lines = entries(text).map(|line| line.text.trim());
     lines.next() == Some("{") && lines.next().is_some_and(|line| line.starts_with('{'))
 }
 
-/// Returns the format of a text that is a single puzzle, as far as its lines show it.
+/// Returns the format of a single puzzle, judged by its lines; [`Format::Native`] if they show no other format.
 fn of_lines(text: &str) -> Format {
     let Some(first) = entries(text).next().filter(|_| !is_list(text)) else { return Format::Native };
     if let Some(format) = begun(first.text) {
@@ -147,7 +148,7 @@ fn is_batch(text: &str) -> bool {
         return true;
     }
     if parts > 0 {
-        // Several parts belong to one puzzle, and so do cells and a part separated by a blank line.
+        // Several parts form one puzzle, and so do cells and a part with a blank line between them.
         let mixed = boards + cells > 0 && others == 0;
         let numbers = || entries(text).map(|line| line.number);
         let together = numbers().zip(numbers().skip(1)).all(|(above, below)| above + 1 == below);
@@ -170,7 +171,7 @@ fn begun(line: &str) -> Option<Format> {
     Format::ALL.into_iter().rev().find(|format| (format.spec().begins)(line.trim()))
 }
 
-/// Returns `true` if a brace does not begin JSON but a table of a wiki, or a list in a programming language.
+/// Returns `true` if a brace begins a table of a wiki or a list in a programming language, rather than JSON.
 fn is_no_json(line: &str) -> bool {
     let inside = line.strip_prefix('{').map(str::trim_start);
     inside.is_some_and(|inside| {
@@ -182,7 +183,7 @@ fn is_no_json(line: &str) -> bool {
 /// recognised more reliably: a board, for example, can be anything that looks like one character per cell.
 fn recognise(line: &str) -> Option<(Format, Extent)> {
     let line = line.trim();
-    // A single brace begins an object of several lines, not an object on each line.
+    // A single brace begins an object of several lines, rather than one object per line.
     if is_no_json(line) || line == "{" {
         return None;
     }

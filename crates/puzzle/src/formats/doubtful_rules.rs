@@ -1,5 +1,5 @@
-//! Notes about rules of native text that are valid but were perhaps meant otherwise: a line that jumps, a sum that no
-//! values make.
+//! Notes about rules in native text that are valid but were perhaps not intended: a line that jumps, or a sum that no
+//! values reach.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, wa
             return;
         }
         let Some(line) = lines(&stated.origin) else { continue };
-        // Rules' own notes assume the grid's values, so they do not apply to cells with other values.
+        // The notes of a rule assume the grid's values, so they do not apply to cells with other values.
         let is_usual = !rules::speaks_beyond(&stated.statement, puzzle.grid());
         let doubts = if is_usual { stated.rule.doubts(puzzle) } else { Vec::new() };
         let notes = doubts.iter().map(|doubt| line.error_whole(doubt, ""));
@@ -60,13 +60,13 @@ fn of_jump(line: Line<'_>, (a, b): (Cell, Cell)) -> ParseError {
     }
 }
 
-/// Returns `true` if a straight run connects the two cells.
+/// Returns `true` if the two cells are in the same row, column or diagonal.
 fn is_straight(a: Cell, b: Cell) -> bool {
     let (down, right) = (a.row.abs_diff(b.row), a.column.abs_diff(b.column));
     down == 0 || right == 0 || down == right
 }
 
-/// Returns the bytes of two consecutive words if the first ends with the cell `a` and the second begins with `b`.
+/// Returns the byte range of two consecutive words if the first ends with the cell `a` and the second begins with `b`.
 fn words(text: &str, a: Cell, b: Cell) -> Option<Range<usize>> {
     let is = |word: &str, cell: Cell| word.eq_ignore_ascii_case(&cell.to_string());
     let mut before = next_word(text, 0)?;

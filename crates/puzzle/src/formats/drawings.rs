@@ -8,7 +8,7 @@ use crate::terminal::on_one_line;
 const MOST_LISTED: usize = 6;
 const MOST_QUOTED: usize = 300;
 
-/// The drawings of a puzzle, by kind. `M` is the type of marks, which tell a reader the position in its text.
+/// The drawings of a puzzle, by kind. `M` is the type of marks, which identify positions in a reader's text.
 #[derive(Clone, Debug)]
 pub struct Drawings<M> {
     kinds: Vec<DrawingKind<M>>,
@@ -39,7 +39,7 @@ impl<M: Clone> Drawings<M> {
         self.add_to(name, seen, mark, MOST_LISTED);
     }
 
-    /// Adds a rule that is stated in words, which counts as a drawing; messages list all such rules.
+    /// Adds a rule described in words, which counts as a drawing. Messages list all rules of this kind.
     pub fn tell(&mut self, rule: String, mark: &M) {
         self.add_to("described rule", rule, mark, usize::MAX);
     }
@@ -59,8 +59,8 @@ impl<M: Clone> Drawings<M> {
         self.kinds.iter().map(|kind| kind.seen.len()).sum()
     }
 
-    /// Returns warnings about the drawings if they `may_pass`, otherwise an error, which quotes the text of the
-    /// `rules`. `error` makes an error from a mark, a message and what was expected.
+    /// Returns warnings about the drawings if they `may_pass`. Otherwise, any drawing is an error, which quotes the
+    /// text of the `rules`. `error` makes an error from a mark, a message and the expected text.
     pub fn judge(
         &self,
         may_pass: bool,
@@ -104,7 +104,7 @@ impl<M> DrawingKind<M> {
     }
 }
 
-/// The description of what errors expect instead of drawings.
+/// The text that errors give as expected instead of drawings.
 const EXPECTED: &str = "rules that are stated, or permission to ignore the drawings";
 
 #[cfg(test)]

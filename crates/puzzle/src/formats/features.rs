@@ -1,4 +1,4 @@
-//! The words of other formats for features that native text states in header lines. The words for a rule are in its
+//! Names in other formats for the features that native text states in header lines. The names for a rule are in its
 //! `Spec`.
 
 /// A feature that native text states in a header line instead of as a rule.

@@ -1,4 +1,4 @@
-//! Grids in mails and files of other programs: with titles, several in a text, in sections, or with candidates.
+//! Grids in e-mails and files of other programs: with titles, several in a text, in sections, or with candidates.
 
 mod jigsaw;
 mod marks;
@@ -47,8 +47,8 @@ fn read(
     Ok((native::read_with(options.iter().copied().chain(lines), rules)?, Vec::new()))
 }
 
-/// Returns the rows of the Samurai that five grids form; `None` if they do not form one. Each corner box of one grid
-/// must equal the opposite corner box of another grid, and these four grids must be in the order of the corners.
+/// Returns the rows of the Samurai puzzle that five grids form; `None` if they do not form one. Each corner box of one
+/// grid must equal the opposite corner box of another grid, and these four grids must be in the order of the corners.
 fn samurai(parts: &[Part<'_>]) -> Option<Vec<String>> {
     const SIDE: usize = 9;
     if parts.len() != 5 {
@@ -82,7 +82,7 @@ fn samurai(parts: &[Part<'_>]) -> Option<Vec<String>> {
     Some(whole.chunks(21).map(|row| row.iter().collect()).collect())
 }
 
-/// Returns the grids of a text; empty if the text is something else.
+/// Returns the grids of a text, or none if the text is something else.
 fn parts(text: &str) -> Result<Vec<Part<'_>>, ParseError> {
     jigsaws(text).unwrap_or_else(|| Ok(split::parts(text).unwrap_or_default()))
 }
@@ -162,8 +162,8 @@ fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
         let message = format!("numbers above a board of {rows}x{columns} that are not its size");
         return Some(line.error_whole(message, format!("'{rows} {columns}'")));
     }
-    // Some programs write the columns of a box first, so unequal numbers are accepted only in the usual order and if
-    // they are the default boxes.
+    // Some programs write the columns of a box first, so unequal numbers are accepted only if they are the default
+    // boxes with the rows first.
     (height != width && shape.boxes() != Some(boxes)).then(|| {
         let message =
             format!("boxes of {height} rows and {width} columns, or of {width} rows and {height} columns");

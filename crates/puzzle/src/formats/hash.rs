@@ -11,9 +11,9 @@ const LONGEST: usize = 1 << 14;
 /// The smallest side: almost any text looks like a smaller board.
 const SMALLEST: usize = 4;
 
-/// Replaces each `#` by another sign if the text is then a board; returns `None` otherwise. Some line must have several `#`,
-/// some line must have them next to values, no other sign may be an empty cell, and there may be no words; or `#` surrounds
-/// overlapping grids.
+/// Replaces each `#` by another sign if the text is then a board or overlapping grids; otherwise returns `None`. Some
+/// line must have several `#`. In a board, some line must have `#` as well as values, and all other characters must be
+/// spaces or borders.
 pub fn as_cell(text: &str) -> Option<String> {
     let several = |line: &str| line.matches('#').nth(1).is_some();
     if text.len() > LONGEST || !text.lines().any(several) {

@@ -1,11 +1,11 @@
-//! The title, author and text of rules in an f-puzzles object: in keys, in SudokuPad's metadata, or in cages that only
-//! look like cages.
+//! Reads the title, the author and the text of the rules of an f-puzzles object: from keys, from SudokuPad's metadata,
+//! or from cages that only hold text.
 
 use serde_json::Value;
 
 use super::{Path, Reader, native_lines, text};
 
-/// Keeps a member that describes the puzzle; returns `false` if the member is something else.
+/// Stores a member that describes the puzzle. Returns `false` if the member is something else.
 pub fn state(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value) -> bool {
     match (name, content) {
         ("ruleset", Value::String(text)) => native_lines::state(reader, path, text),

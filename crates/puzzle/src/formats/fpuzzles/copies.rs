@@ -1,5 +1,5 @@
-//! Rules for which f-puzzles needs a plugin, and which SudokuPad does not know: they are stated by keys and also drawn,
-//! as the plugin does. The plugin and this reader recognise such drawings by the member `fromConstraint`.
+//! Rules that f-puzzles knows only with a plugin and SudokuPad does not know. Like the plugin, the writer states them
+//! by keys and also draws them. The plugin and this reader recognise such drawings by the member `fromConstraint`.
 
 use crate::statement::{Argument, Statement};
 
@@ -17,7 +17,7 @@ pub fn name_of(statement: &Statement, side: usize) -> Option<&'static str> {
         ("renban", _) => "Renban",
         ("skyscraper", _) => "Skyscraper",
         ("slow-thermo", _) => "Slow Thermometer",
-        // The plugin used this name for all differences without a name of their own.
+        // For any other difference, the plugin used the name `Whispers`.
         ("whisper", [Argument::Number(apart), _]) => {
             match (*apart as usize).checked_sub(side.div_ceil(2) - 1) {
                 Some(1) => "German Whispers",
@@ -31,8 +31,8 @@ pub fn name_of(statement: &Statement, side: usize) -> Option<&'static str> {
     })
 }
 
-/// Returns the key of the rule that a drawing copies, given the name in `fromConstraint` without blanks and in lower
-/// case.
+/// Returns the key of the rule that a drawing copies. `name` is the name in `fromConstraint`, in lower case and without
+/// spaces.
 pub fn key_of(name: &str) -> &str {
     match name {
         "germanwhispers" | "dutchwhispers" => "whispers",

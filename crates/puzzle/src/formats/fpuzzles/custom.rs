@@ -1,5 +1,5 @@
-//! Constraints that setters program themselves with the plugin for new constraints: a script, its result for each
-//! placement, and the placements again under a key that the setter chose.
+//! Constraints that setters program themselves, with the plugin for new constraints. The object holds a script, its
+//! result for each placement, and the placements again under a key that the setter chose.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ pub const DEFINITIONS: &str = "customConstraintDefinitions";
 /// The keys that hold the scripts' results.
 const COMPILED: [&str; 2] = ["binaryLookupConstraints", "nfaConstraints"];
 
-/// Returns the key that holds the placements of a constraint (f-puzzles' `cID`).
+/// Returns the key that holds the placements of the constraint with this name (f-puzzles' `cID`).
 pub fn key_of(name: &str) -> String {
     name.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase()
 }
@@ -35,7 +35,7 @@ pub fn is_defined(reader: &Reader<'_>, key: &str) -> bool {
     !definitions(reader, key).is_empty()
 }
 
-/// Fails unless each placement under a key has a result: the plugin omits placements that it cannot compile.
+/// Fails unless each placement under a key has a result, because the plugin omits placements that it cannot compile.
 pub fn check(reader: &mut Reader<'_>, key: &str, path: &Path, content: &Value) -> Result<(), ParseError> {
     let names = definitions(reader, key);
     let compiled = COMPILED.iter().filter_map(|key| reader.own.get(*key)?.as_array()).flatten();
@@ -60,7 +60,7 @@ fn groups(placement: &Value) -> usize {
     }
 }
 
-/// Returns the code of a result, which is the member `name`, and its cells.
+/// Returns the code of a result, from the member `name`, and its cells.
 fn code<'v>(
     reader: &mut Reader<'_>,
     item: &Item<'v>,
@@ -74,8 +74,8 @@ fn code<'v>(
     Ok((code.ok_or_else(bad)?, cells))
 }
 
-/// States automata, which are in Interactive Sudoku Solver's code (`CustomNFASerializer`); an empty one accepts
-/// nothing.
+/// Adds a rule for each automaton in the encoding of Interactive Sudoku Solver (`CustomNFASerializer`). An empty
+/// automaton accepts nothing.
 pub fn automata(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
@@ -89,8 +89,8 @@ pub fn automata(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErro
     Ok(())
 }
 
-/// States tables of pairs of values: four bytes for each value of the first cell, the lowest byte first, with a bit for
-/// each value of the second cell (`encodeBinaryLookupTable`).
+/// Adds a rule for each table of pairs of values. A table has four bytes per value of the first cell, the lowest byte
+/// first, with a bit for each value of the second cell (`encodeBinaryLookupTable`).
 pub fn pairs(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };

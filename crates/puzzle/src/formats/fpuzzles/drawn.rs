@@ -1,5 +1,5 @@
-//! Writes the forms of a picture as drawings of f-puzzles: lines, circles, rectangles, cages and texts. Drawings are
-//! centred on cells, which include one more row and column on each side; SudokuPad shows the same drawings.
+//! Writes the forms of a picture as f-puzzles' drawings: lines, circles, rectangles, cages and texts. Drawings are
+//! centred on cells of the grid or of the rows and columns just outside it. SudokuPad shows the same drawings.
 
 use std::collections::BTreeMap;
 
@@ -21,11 +21,11 @@ const BESIDE: [&str; 4] = ["littlekillersum", "sandwichsum", "skyscraper", "xsum
 pub struct Drawings<'a> {
     /// The number of rows of the grid.
     pub side: usize,
-    /// The members of that object, to whose arrays the drawings are added.
+    /// The members of the object. Drawings are added to its arrays.
     pub members: &'a mut Map<String, Value>,
-    /// If drawings merely show a constraint that is also stated, its name: programs that know it then draw it themselves.
+    /// The name of the constraint that the drawings copy, if any. Programs that know the constraint draw it themselves.
     pub copied: Option<&'static str>,
-    /// The texts outside the grid, by the name of the cell there.
+    /// The texts outside the grid, by the name of their cell.
     beside: BTreeMap<String, Vec<String>>,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Drawings<'a> {
         Drawings { side, members, copied: None, beside: BTreeMap::new() }
     }
 
-    /// Adds the forms of a statement; `letter` is its letter in the picture, if it has one.
+    /// Adds the forms of a statement; `letter` is the statement's letter in the picture, if it has one.
     pub fn draw(&mut self, forms: &[Form], letter: Option<&str>) {
         forms.iter().for_each(|form| self.form(form, letter));
     }
@@ -196,7 +196,7 @@ impl<'a> Drawings<'a> {
         }
     }
 
-    /// Adds a clue outside the grid, or in the corner of its cell if another cell of the grid is where it should be.
+    /// Adds a clue outside the grid, or in the corner of its cell if the clue's place is inside the grid.
     fn clue(&mut self, clue: &Clue) {
         let (at, text) = match clue.at {
             Beside::Line(line, side) => (Some(beside(line, side, self.side)), clue.text.clone()),
@@ -223,7 +223,7 @@ impl<'a> Drawings<'a> {
         }
     }
 
-    /// Writes the clues outside the grid, all clues of a cell there as one text.
+    /// Writes the clues outside the grid. All clues with the same cell form one text.
     pub fn finish(mut self) {
         for (at, texts) in std::mem::take(&mut self.beside) {
             let text = texts.join(" ");
@@ -231,7 +231,7 @@ impl<'a> Drawings<'a> {
                 let clues = self.members.get(key).and_then(Value::as_array);
                 clues.is_some_and(|clues| clues.iter().any(|clue| clue["cell"] == at[..]))
             };
-            // A rule has its clue there, so the text goes between this clue and the grid.
+            // A rule already has its clue there, so the text goes between this clue and the grid.
             let cells = match BESIDE.iter().any(|key| is_there(key)) {
                 true => json!([at, at, nearest(&at, self.side)]),
                 false => json!([at]),
@@ -264,7 +264,7 @@ fn small(text: &str) -> f64 {
     }
 }
 
-/// Returns the colour of outlines for cells that have a light colour.
+/// Returns the outline colour for cells with a light fill colour.
 fn darker(colour: &str) -> &'static str {
     match colour {
         "#cdeccd" => "#7CC77C",

@@ -19,7 +19,7 @@ impl Drawings<'_> {
         }
     }
 
-    /// Adds a line; `width` is in units of the picture, and f-puzzles measures it in half cells.
+    /// Adds a line. `width` is in units of the picture; f-puzzles measures widths in half cells.
     pub fn stroke(&mut self, cells: &[Cell], width: i32, colour: &str) {
         match cells {
             // Some programs do not show a line with a single point.
@@ -94,7 +94,7 @@ impl Drawings<'_> {
     }
 }
 
-/// Returns `true` if a cage with this text means something to this reader or to SudokuPad.
+/// Returns `true` if a cage with this text has a meaning for this reader or for SudokuPad.
 fn is_read(text: &str) -> bool {
     let upper = text.to_uppercase();
     let is_root = upper.strip_prefix("DR").is_some_and(|root| root.trim().parse::<u32>().is_ok());

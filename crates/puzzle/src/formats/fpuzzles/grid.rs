@@ -7,7 +7,7 @@ use crate::error::ParseError;
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape, default_boxes};
 use crate::statement::{Argument, Statement};
 
-/// Members of a cell that state no rule: a solver's entries, and the look of the cell.
+/// Members of a cell that state no rule: a player's entries, and the look of the cell.
 const PASSED: [&str; 7] =
     ["c", "cArray", "candidates", "centerPencilMarks", "cornerPencilMarks", "given", "highlight"];
 
@@ -55,9 +55,9 @@ fn is_marked(cell: &Value) -> bool {
     has("value") && !has("given") || has("centerPencilMarks") || has("cornerPencilMarks")
 }
 
-/// Returns the division of the grid. A cell without `region` is in its default box, a cell with `null` in no region. If
-/// the side has no default boxes, the rows are the regions (SudokuSolver's `DefaultRegions`, `getRegionShape` of
-/// SudokuPad).
+/// Returns the division of the grid. A cell without `region` is in its default box; a cell whose `region` is `null` is
+/// in no region. If there are no default boxes for the side, the rows are the regions (SudokuSolver's `DefaultRegions`,
+/// `getRegionShape` of SudokuPad).
 fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<Shape, ParseError> {
     let side = reader.side();
     let boxes = default_boxes(side);
@@ -81,7 +81,7 @@ fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<S
     let mut counts = std::collections::BTreeMap::new();
     labels.iter().flatten().for_each(|&label| *counts.entry(label).or_insert(0) += 1);
     if let Some((label, count)) = counts.iter().find(|&(_, &count)| count != side) {
-        // Probably a smaller puzzle in a frame, whose rows and columns would lack their rules.
+        // Probably a smaller puzzle in a frame of cells. Its rows and columns would lack their rules.
         let is_frame = *count < side && labels.contains(&None);
         let frame = if is_frame { "; a smaller grid in a frame of cells cannot be read" } else { "" };
         let message = format!("region {label} has {count} cells");
@@ -107,7 +107,7 @@ fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<S
     Ok(shape)
 }
 
-/// States the given or the given candidates of one cell; `place` is its index.
+/// Reads the given or the given candidates of one cell. `place` is the cell's index.
 fn cell(reader: &mut Reader<'_>, place: usize, (path, cell): &(Path, &Value)) -> Result<(), ParseError> {
     let Some(members) = cell.as_object() else {
         return match cell.is_null() {

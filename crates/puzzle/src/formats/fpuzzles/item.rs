@@ -39,7 +39,7 @@ const LOOKS: [&str; 11] = [
     "width",
 ];
 
-/// States the rule of one element.
+/// Adds the rules of one element.
 pub fn state(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     let object = item.object(reader)?;
     if let States::Lines(shortest) = item.key.states {
@@ -69,7 +69,7 @@ pub fn state(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
     item.say(reader, object, &item.path.clone(), None)
 }
 
-/// Returns the members of an element from which a slot is filled. An element with a diagonal may list all its cells in
+/// Returns the members of an element that fill a slot. An element with a diagonal may list all cells of the diagonal in
 /// addition to the first one.
 fn members(slot: Slot) -> &'static [&'static str] {
     match slot {
@@ -87,7 +87,7 @@ impl<'a> Item<'a> {
         reader.object(&self.path, self.content, "an object such as {\"cells\": …}")
     }
 
-    /// Fails if the element has members that the statement would not use; `known` are the ones that it uses.
+    /// Fails if the element has members that the statement would not use. `known` lists the members that it uses.
     pub fn check_members(
         &self,
         reader: &mut Reader<'_>,
@@ -102,8 +102,8 @@ impl<'a> Item<'a> {
         reader.check(&self.path, object, is_known, "an unknown member", &expected)
     }
 
-    /// States the key's rule for the cells `line`, or for the cells of the object; does nothing if a part that the
-    /// statement needs is empty.
+    /// Adds the key's rule for the cells `line` or, without them, for the cells of the object. Does nothing if a part
+    /// that the statement needs is empty; a value without cells is an error.
     fn say(
         &self,
         reader: &mut Reader<'_>,
@@ -147,8 +147,8 @@ impl<'a> Item<'a> {
         Ok(())
     }
 
-    /// Returns the arguments made of `cells` and perhaps `cloneCells`, and the path that they come from; if either list
-    /// is empty, no arguments and the path of that list.
+    /// Returns the arguments from `cells` and perhaps `cloneCells`, and their path. If either list is empty, returns no
+    /// arguments and the path of that list.
     fn cells(
         &self,
         reader: &Reader<'_>,
@@ -219,8 +219,8 @@ impl<'a> Item<'a> {
         Ok(Some(Cell::new(row - 1, column - 1)))
     }
 
-    /// Returns the row and column that the key `cell` names, from 1; `None` if it is empty. A cell next to the grid has
-    /// a row or column 0, or one more than the last.
+    /// Returns the row and column that the key `cell` names, counted from 1; `None` if it is empty. A cell next to the
+    /// grid has a row or column 0, or one more than the last.
     fn cell(
         &self,
         reader: &Reader<'_>,
@@ -236,7 +236,7 @@ impl<'a> Item<'a> {
         cell.map(Some).ok_or_else(error)
     }
 
-    /// Returns the arguments for a clue outside the grid, whose cell has this row and column.
+    /// Returns the arguments for a clue outside the grid, at this row and column.
     fn outside(
         &self,
         reader: &Reader<'_>,
@@ -262,8 +262,8 @@ impl<'a> Item<'a> {
         Ok(vec![if slot == Slot::House { line.into() } else { side.into() }])
     }
 
-    /// Returns the cells of the diagonal that begins next to a cell and runs in the `direction`, at least one, and the
-    /// direction.
+    /// Returns the cells of the diagonal that begins next to a cell outside the grid, and its `direction`. Fails if the
+    /// diagonal has no cells.
     fn diagonal(
         &self,
         reader: &Reader<'_>,
@@ -312,7 +312,7 @@ impl<'a> Item<'a> {
     }
 }
 
-/// Returns a whole number in the range that rules take.
+/// Parses a whole number; `None` if it is outside the range that rules take.
 pub fn number(text: &str) -> Option<i32> {
     text.parse().ok().filter(|number| (0..=MAX_NUMBER).contains(number))
 }

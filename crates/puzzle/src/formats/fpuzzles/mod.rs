@@ -1,4 +1,4 @@
-//! f-puzzles: a JSON object, as plain text, compressed by LZ-String in base64, or in a URL.
+//! f-puzzles: a JSON object, as plain text, compressed with LZ-String and encoded in base64, or in a URL.
 
 mod about;
 mod copies;
@@ -70,7 +70,7 @@ fn read_source(
     finished.map_err(|error| native_lines::located(error, source))
 }
 
-/// Returns a puzzle as the native lines to which it is translated.
+/// Translates a puzzle to native text.
 pub fn native_text(text: &str) -> Result<String, ParseError> {
     let source = source::open(text)?;
     let object = source.parse()?;

@@ -1,6 +1,6 @@
-//! Native lines in f-puzzles' text of the rules, for rules that f-puzzles lacks. The text is for people, so a line
-//! states a rule only if it begins with exactly `constraint:`, or is between the lines ```` ```sudoku2cnf ```` and
-//! ```` ``` ````.
+//! Native lines in the text of an f-puzzles puzzle's rules, for rules that f-puzzles lacks. The text is for people, so
+//! a line states a rule only if it begins with exactly `constraint:`, or is between the lines ````
+//! ```sudoku2cnf ```` and ```` ``` ````.
 
 use serde_json::{Map, Value};
 
@@ -9,7 +9,7 @@ use crate::error::{Line, ParseError};
 use crate::formats::json::Source;
 use crate::terminal::on_one_line;
 
-/// The key that holds the text; errors and the origins of such rules name it.
+/// The key that holds the text. Errors and the origins of the rules in it use this name.
 const KEY: &str = "ruleset";
 
 /// The beginning of a line that states a rule.
@@ -18,19 +18,19 @@ const PREFIX: &str = "constraint:";
 const OPEN: &str = "```sudoku2cnf";
 const CLOSE: &str = "```";
 
-/// The maximum number of characters of these lines that a note or a warning shows.
+/// The maximum number of characters of native lines that a note or a warning shows.
 const MOST_SHOWN: usize = 200;
 
-/// The lines of a text of the rules, divided into native ones and others.
+/// The lines of the text of the rules, divided into native lines and prose.
 #[derive(Debug, Default)]
 struct Parts<'t> {
     /// The lines of native text.
     native: Vec<Line<'t>>,
-    /// The other lines, which are prose.
+    /// The lines of prose.
     prose: Vec<&'t str>,
-    /// Lines for people that were perhaps meant as native ones, each with its number from 1.
+    /// Lines of prose that were perhaps meant as native ones, each with its number, counted from 1.
     doubtful: Vec<(usize, &'t str)>,
-    /// The number of the first line that begins a block without an end or states no rule, and a message.
+    /// The number of the first faulty line, which begins a block without an end or states no rule, and a message.
     wrong: Option<(usize, &'static str)>,
 }
 
@@ -66,7 +66,7 @@ impl<'t> Parts<'t> {
     }
 }
 
-/// Returns `true` if a line for people resembles the beginning of a native one.
+/// Returns `true` if a line of prose resembles the beginning of a native one.
 fn is_doubtful(line: &str) -> bool {
     let small = line.to_lowercase();
     let before = small.split(':').next().filter(|before| before.len() < small.len());
@@ -89,7 +89,7 @@ pub fn read<'t>(source: &Source<'_>, members: &'t Map<String, Value>) -> Result<
     }
 }
 
-/// Moves an error in such a line to the position of the whole text; the message then gives the number of the line.
+/// Moves an error in a native line to the position of the whole text. The message then gives the number of the line.
 pub fn located(error: ParseError, source: &Source<'_>) -> ParseError {
     if error.input() != Some(KEY) {
         return error;
@@ -98,7 +98,7 @@ pub fn located(error: ParseError, source: &Source<'_>) -> ParseError {
     source.place(&Path::default().key(KEY)).error(message, error.expected()).with_hint(error.hint())
 }
 
-/// Keeps the lines for people, and adds a note that quotes the lines that were read as rules.
+/// Stores the prose, and adds a note that quotes the lines that were read as rules.
 pub fn state(reader: &mut Reader<'_>, path: &Path, text: &str) {
     let Parts { native, prose, doubtful, .. } = Parts::of(text);
     if native.is_empty() {
@@ -118,7 +118,7 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, text: &str) {
     }
 }
 
-/// Returns a text for people in which no line is read as a rule: a blank is put in front of lines that would be.
+/// Returns a text in which no line is read as a rule: lines that would be are indented by a space.
 pub fn without_rules(text: String) -> String {
     if Parts::of(&text).native.is_empty() {
         return text;

@@ -1,4 +1,4 @@
-//! f-puzzles' names for cells of the grid and around it: there is one more row and column on each side.
+//! f-puzzles' names for the cells of the grid and of the rows and columns just outside it.
 
 use serde_json::Value;
 
@@ -22,8 +22,8 @@ pub fn beside(line: GridLine, at: Side, side: usize) -> String {
     }
 }
 
-/// Returns the name of the cell outside the grid for a clue about a diagonal, which is one step before its first cell.
-/// A step goes `down` rows and `right` columns. `None` if that cell is not outside the grid.
+/// Returns the name of the cell outside the grid for the clue of a diagonal: the cell one step before the diagonal's
+/// first cell. A step goes `down` rows and `right` columns. Returns `None` if this cell is not outside the grid.
 pub fn before(first: Cell, (down, right): (isize, isize), side: usize) -> Option<String> {
     let row = (usize::from(first.row) + 1).checked_add_signed(-down)?;
     let column = (usize::from(first.column) + 1).checked_add_signed(-right)?;

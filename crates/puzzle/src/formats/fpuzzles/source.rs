@@ -1,4 +1,5 @@
-//! Opens the text of an f-puzzles puzzle: JSON as plain text, compressed by LZ-String in base64, or in a URL.
+//! Opens the text of an f-puzzles puzzle: JSON as plain text, compressed with LZ-String and encoded in base64, or in a
+//! URL.
 
 use crate::error::{Line, ParseError};
 use crate::formats::imported::Place;

@@ -1,4 +1,4 @@
-//! Keys whose content becomes statements in special ways.
+//! Reads keys that need code of their own to become statements.
 
 use std::collections::HashSet;
 
@@ -11,10 +11,10 @@ use crate::formats::json::{LocatedStatement, is_clear, is_label};
 use crate::grid::{Cell, Digit, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
-/// The maximum number of cells of a bulb, which is a number of that many digits.
+/// The maximum number of cells of a bulb, which holds a number with one digit per cell.
 const MAX_PILL: usize = 6;
 
-/// States arrows: each line is an equation of its own. A line begins in a cell of the bulb and must not return to it,
+/// Adds arrows; each line is a separate equation. A line begins in a cell of the bulb and must not return to the bulb,
 /// because SudokuSolver ignores all cells of the bulb on the line. A bulb of several cells is a number in reading
 /// order; SudokuSolver reads its cells as listed, so they must be listed in that order.
 pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
@@ -64,8 +64,8 @@ pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
     Ok(())
 }
 
-/// Reads cages. They are only decoration, except that `DR` and a number is a digital root. Some hold the puzzle's title
-/// and the like, or say which cells have no fog.
+/// Reads cages. They are only decoration, except that `DR` and a number is a digital root. Some cages hold the puzzle's
+/// title and the like, or mark cells without fog.
 pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let object = content.as_object();
@@ -104,7 +104,7 @@ fn is_unseen(cage: Option<&Map<String, Value>>) -> bool {
     cage.is_some_and(|cage| cage.get("cells").is_none_or(is_empty) || is_clear(cage))
 }
 
-/// States rules about unmarked neighbours, which the list names.
+/// Adds the rules about unmarked neighbours that the list names.
 pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         match content.as_str() {
@@ -121,7 +121,7 @@ pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErro
     Ok(())
 }
 
-/// States that neighbours are not consecutive unless a difference or a ratio is marked; both marks are Kropki dots
+/// Forbids consecutive neighbours, except those with a marked difference or ratio; both marks are Kropki dots
 /// (`GetRelatedConstraints` of SudokuSolver's `DifferenceConstraint`).
 pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     if reader.truth(&item.path, item.content)? {
@@ -134,7 +134,7 @@ pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), Par
     Ok(())
 }
 
-/// States for each pair of neighbours without a marked difference or ratio that they are not consecutive.
+/// Forbids consecutive values for each pair of neighbours without a marked difference or ratio.
 fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
     let side = reader.side();
     let message = "neighbours that are not consecutive, with marks of ratios, on a grid this large";
@@ -155,7 +155,7 @@ fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// States which digits are around the common corner of four cells; at the edge of the grid there may be fewer cells.
+/// Adds rules about the digits around the common corner of four cells, or of fewer at the edge of the grid.
 pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
@@ -191,7 +191,7 @@ pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErr
     Ok(())
 }
 
-/// States lockout lines of a plugin, which have no number because the difference depends only on the grid's size.
+/// Adds lockout lines of a plugin. They have no number, because the difference depends only on the grid's size.
 pub fn lockout(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
@@ -208,7 +208,7 @@ pub fn lockout(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError
     Ok(())
 }
 
-/// States that cells hold one of `values`, for the marks of two plugins (`candidatePossibleInCell` in each).
+/// Restricts marked cells to `values`, as two plugins do (`candidatePossibleInCell` in each).
 pub fn among(reader: &mut Reader<'_>, item: Item<'_>, values: &[i32]) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };

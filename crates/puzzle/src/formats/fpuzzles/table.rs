@@ -32,15 +32,15 @@ pub enum Slot {
     Value,
     /// The member `cells`, or the cells of a line.
     Cells,
-    /// The two cells in `cells`, each an argument of its own.
+    /// The two cells in `cells`, each as a separate argument.
     Pair,
     /// The members `cells` and `cloneCells`, as two lists.
     Clones,
     /// The member `cell`, a cell of the grid.
     Cell,
-    /// The row or column at whose end `cell` is, outside the grid.
+    /// The row or column that ends next to `cell`, which is outside the grid.
     House,
-    /// The side of the grid at which `cell` is.
+    /// The side of the grid that is next to `cell`.
     Side,
     /// The first cell of the diagonal that runs from `cell` in the `direction`, and the direction.
     Diagonal,
@@ -199,7 +199,7 @@ pub fn instead_of(name: &str) -> String {
     }
 }
 
-/// States the rules of a key's content.
+/// Adds the rules that a key's content states.
 pub fn state(
     key: &'static Key,
     reader: &mut Reader<'_>,

@@ -1,4 +1,4 @@
-//! The drawings of f-puzzles, which state no rule to this reader. As people read rules in them, they are an error
+//! The drawings of f-puzzles, from which this reader reads no rule. People may see rules in them, so they are an error
 //! unless drawings are to be ignored.
 
 use serde_json::{Map, Value};
@@ -33,8 +33,8 @@ pub fn drawing(reader: &mut Reader<'_>, key: &str, path: &Path, part: &Value) {
     }
 }
 
-/// Describes the look, position and text of a part for people; `None` for an invisible part, and for a drawing that
-/// copies a constraint with a key of its own.
+/// Describes the look, position and text of a part for people. Returns `None` for an invisible part, and for a drawing
+/// that copies a constraint stated by a key.
 fn seen(reader: &Reader<'_>, key: &str, part: &Value) -> Option<String> {
     let Some(part) = part.as_object() else { return Some(on_one_line(&part.to_string(), 20)) };
     let value = text(part.get("value"));
@@ -70,10 +70,10 @@ fn cells(part: &Map<String, Value>) -> Vec<String> {
     found
 }
 
-/// Members by which plugins mark their drawings, each with the key that the drawings copy.
+/// Members by which plugins mark their drawings, each with the key of the constraint that is drawn.
 const MARKS: [(&str, &str); 2] = [("isPowerOfTwoConstraint", "poweroftwo"), ("isPrimeConstraint", "prime")];
 
-/// Returns `true` if a part is drawn for a constraint whose key the object has.
+/// Returns `true` if a part is the drawing of a constraint that the object also states by a key.
 fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
     let is_set = |name: &str| part.get(name) == Some(&Value::Bool(true));
     if MARKS.iter().any(|(mark, key)| is_set(mark) && reader.has(key)) {
@@ -94,11 +94,11 @@ fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
     is(name) || is(name.trim_end_matches('s')) || is(&format!("{name}s"))
 }
 
-/// The rules that SudokuPad's metadata may name, as the reader of SCL knows them.
+/// The rules that SudokuPad's metadata may name, as known to the reader of SCL.
 const RULES: [&str; 7] =
     ["antiking", "antiknight", "diagonal+", "diagonal-", "disjointgroups", "nonconsecutive", "norowcol"];
 
-/// Reads SudokuPad's metadata. Rules that it names must also be stated by keys of their own.
+/// Reads SudokuPad's metadata. Rules named there must also be stated by keys of their own.
 pub fn metadata(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
     for (name, content) in reader.object(path, content, "one that describes the puzzle")? {
         member(reader, &path.key(name), name, content)?;
@@ -130,7 +130,7 @@ pub fn member(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value)
     }
 }
 
-/// Fails for a rule in the metadata unless a key of its own states it.
+/// Fails if a rule in the metadata is not also stated by a key of its own.
 fn unstated(reader: &mut Reader<'_>, path: &Path, name: &str) -> Result<(), ParseError> {
     let name = name_in_metadata(name);
     let is_stated = RULES.contains(&&name[..]) && reader.own.get(&name) == Some(&Value::Bool(true));

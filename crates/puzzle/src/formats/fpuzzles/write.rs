@@ -1,4 +1,4 @@
-//! Writes puzzles as f-puzzles' JSON and URL, by the same table of keys that is used for reading.
+//! Writes puzzles as JSON and URLs for f-puzzles, with the same table of keys as the reader.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ use crate::statement::{Argument, Statement};
 pub struct Export {
     /// The JSON object of the puzzle.
     pub object: Value,
-    /// The native lines of the rules that f-puzzles lacks, so that they are only drawn.
+    /// The native lines of the rules that f-puzzles lacks, which are only drawn.
     pub drawn: Vec<String>,
 }
 
@@ -36,7 +36,7 @@ pub fn write(puzzle: &Puzzle, drawings: bool, limits: &Limits) -> Result<Written
     Ok(WrittenPuzzle { text: format!("https://f-puzzles.com/?load={packed}\n"), drawn })
 }
 
-/// Returns a puzzle as f-puzzles' JSON; an error if f-puzzles lacks one of its rules.
+/// Returns a puzzle as f-puzzles' JSON. Fails if f-puzzles lacks one of its rules.
 pub fn object(puzzle: &Puzzle, limits: &Limits) -> Result<Value, Unwritten> {
     Ok(export(puzzle, false, limits)?.object)
 }
@@ -109,7 +109,7 @@ impl<'a> Writer<'a> {
                 if ABOUT_UNMARKED.contains(&statement.name) != is_last {
                     continue;
                 }
-                // f-puzzles does not know the marks that are only drawn, so a rule about unmarked cells must then be drawn,
+                // f-puzzles does not know marks that are only drawn, so a rule about unmarked cells must then be drawn
                 // too.
                 rule.is_drawn = is_last && has_drawn_marks || self.state(statement).is_none();
                 if rule.is_drawn && !drawings {
@@ -159,10 +159,10 @@ impl<'a> Writer<'a> {
                 .try_for_each(|window| self.add("extraregion", json!({"cells": names(window)}))),
             ("negative-ratio", []) => self.add("negative", "ratio".into()),
             ("strict-xv", []) => self.add("negative", "xv".into()),
-            // f-puzzles exempts neighbours with a marked difference from this rule, so the rule means something else
-            // there.
+            // f-puzzles exempts neighbours with a marked difference from this rule, so the rule would mean something
+            // else there.
             ("non-consecutive", []) if self.marks("difference", "white") => None,
-            // f-puzzles exempts neighbours with a marked ratio, too, as it does for a difference.
+            // f-puzzles also exempts neighbours with a marked ratio.
             ("non-consecutive" | "negative-difference", []) if self.marks("ratio", "black") => None,
             ("non-consecutive" | "negative-difference", []) => self.flag("nonconsecutive"),
             _ => KEYS.iter().find_map(|key| self.by_table(key, statement)),
@@ -190,7 +190,7 @@ impl<'a> Writer<'a> {
         Some(())
     }
 
-    /// Adds a statement by the table, if its arguments fit the key's slots; otherwise `None`.
+    /// Adds a statement under a key of the table. Returns `None` if its arguments do not fit the key's slots.
     fn by_table(&mut self, key: &Key, statement: &Statement) -> Option<()> {
         if key.rule != statement.name || matches!(key.states, States::Special(_)) {
             return None;
@@ -202,7 +202,7 @@ impl<'a> Writer<'a> {
         for slot in key.slots {
             match (slot, arguments.next()?) {
                 (Slot::Word(word), Argument::Word(stated)) if word == stated => {}
-                // A key whose numbers are positive would state nothing with the value 0.
+                // For a key whose numbers are positive, the value 0 would state nothing.
                 (Slot::Value, Argument::Number(0)) if matches!(key.value, Number::Positive) => return None,
                 (Slot::Value, Argument::Number(number)) => {
                     element.insert("value".into(), number.to_string().into());
@@ -253,7 +253,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Adds the statement that `rule` returns for each two neighbours among the cells.
+    /// Adds the statement that `rule` returns for each pair of neighbours among the cells.
     fn neighbours(&mut self, cells: &[Cell], rule: impl Fn(Cell, Cell) -> Statement) -> Option<()> {
         let grid: &Grid = self.puzzle.grid();
         let places: HashMap<Cell, usize> =
@@ -269,7 +269,7 @@ impl<'a> Writer<'a> {
         Some(())
     }
 
-    /// Adds candidates of cells; candidates that cells already have are intersected with them.
+    /// Adds candidates to cells, after intersecting them with the candidates that the cells already have.
     fn candidates(&mut self, values: &[i32], cells: &[Cell]) -> Option<()> {
         let values: Vec<u64> = values.iter().map(|&value| value.try_into().ok()).collect::<Option<_>>()?;
         let mut found = Vec::new();

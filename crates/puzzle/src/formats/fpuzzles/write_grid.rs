@@ -7,14 +7,13 @@ use crate::grid::{HouseKind, default_boxes};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// Returns the error that f-puzzles cannot express something.
+/// Returns an error that names something f-puzzles cannot express.
 pub fn cannot(what: impl Into<String>) -> CannotWrite {
     CannotWrite { what: what.into(), format: "f-puzzles", is_rule: false }
 }
 
-/// Returns the side of the grid; an error if f-puzzles cannot express the grid. It must be square, without missing
+/// Returns the side of the grid. Fails if f-puzzles cannot express the grid, which must be square, without missing
 /// cells, and have values from 1 to the side.
-/// side.
 pub fn check(puzzle: &Puzzle) -> Result<usize, CannotWrite> {
     let (grid, shape) = (puzzle.grid(), puzzle.grid().shape());
     let (rows, columns, values) = (grid.rows(), grid.columns(), grid.values());

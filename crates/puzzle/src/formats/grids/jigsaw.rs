@@ -1,5 +1,4 @@
-//! Boards with the labels of their regions (jigsaws), which are above, below, or alternate with the boards, on lines of
-//! their own.
+//! Boards with layouts of their regions (jigsaws). The labels are on lines above, below or between the boards.
 
 use super::part::{LineKind, Part};
 use crate::error::{Line, ParseError};
@@ -10,7 +9,7 @@ use crate::formats::plain::symbol::is_border;
 /// The smallest side: almost any text looks like a smaller board.
 const SMALLEST: usize = 4;
 
-/// The maximum length of a text in which boards and layouts are searched, in bytes.
+/// The maximum length of a text that is searched for boards and layouts, in bytes.
 const LONGEST: usize = 1 << 22;
 
 /// A board or layout of the text: the range of its lines, and its kind.
@@ -62,7 +61,8 @@ pub fn parts(text: &str) -> Option<Result<Vec<Part<'_>>, ParseError>> {
         Board { lines: rows[0]..rows[rows.len() - 1] + 1, kind }
     });
     let boards: Vec<Board> = found.collect();
-    // In a file of boards, no layout is among the first two; a file that consists of layouts alone has another purpose.
+    // If a text has layouts for its boards, one is among the first two; a text that consists of layouts alone has
+    // another purpose.
     let is_layout = |board: &Board| board.kind == Kind::Layout;
     if !boards.iter().take(2).any(is_layout) || boards.iter().all(is_layout) {
         return None;
@@ -119,7 +119,7 @@ fn turn(kinds: &mut [LineKind], kind: LineKind) {
     kinds.iter_mut().filter(|row| **row == LineKind::Row).for_each(|row| *row = kind);
 }
 
-/// Returns the kind of a line by itself; `None` if the line may state something else.
+/// Returns the kind of a line, regardless of other lines; `None` if the line may state something else.
 fn kind(line: &Line<'_>) -> Option<LineKind> {
     let text = line.text.trim();
     let draws = |c: char| is_border(c) && !matches!(c, '.' | '*' | '_') || c.is_whitespace();
@@ -149,7 +149,8 @@ fn kind(line: &Line<'_>) -> Option<LineKind> {
     }
 }
 
-/// Returns `true` if each word is a cell, because the rows have numbers of different lengths, with separators.
+/// Returns `true` if each word of the rows is a cell: a single character or, at most three digits long, a number. At
+/// least one word must be a single character.
 fn has_words<'t>(rows: impl Iterator<Item = &'t str>) -> bool {
     let mut has_short = false;
     for row in rows {
@@ -182,7 +183,7 @@ fn cells(line: &str, has_words: bool) -> Option<Vec<&str>> {
     cells.iter().all(is_cell).then_some(cells)
 }
 
-/// Returns the labels of a layout as in native text: the rows of the grid, each with the number of its line.
+/// Returns the labels of a layout as in native text: the rows of the grid, each with its line number.
 pub fn labels(rows: &[Line<'_>]) -> Vec<(usize, String)> {
     let has_words = has_words(rows.iter().map(|row| row.text));
     let cells = |row: &Line<'_>| {

@@ -1,5 +1,5 @@
 //! Candidate grids: a word for each cell, which has one digit if the cell is known and several digits otherwise. A `u`
-//! in front marks what a player entered.
+//! in front marks a player's entry.
 
 use crate::error::Line;
 use crate::formats::plain::symbol::{is_border, may_be_empty_cells};
@@ -15,7 +15,7 @@ pub struct UnmarkedRows {
     pub marks: usize,
 }
 
-/// Returns the rows of lines with candidates; `None` if the lines are not such a grid.
+/// Returns the rows of a candidate grid; `None` if the lines are something else.
 pub fn givens(lines: &[Line<'_>]) -> Option<UnmarkedRows> {
     let is_between = |c: char| c.is_whitespace() || c != '.' && is_border(c);
     let words =
@@ -57,6 +57,6 @@ pub fn givens(lines: &[Line<'_>]) -> Option<UnmarkedRows> {
         }
         marked.rows.push((line.number, row));
     }
-    // If there are empty cells, a cell with several digits is a slip, not a set of candidates.
+    // If there are empty cells, a cell with several digits is a typing error, not a set of candidates.
     (several && (has_entered || !has_empty)).then_some(marked)
 }

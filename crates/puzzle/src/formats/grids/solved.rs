@@ -13,7 +13,7 @@ type Cells = Vec<Option<Digit>>;
 /// Returns the grids, each solution joined to the grid before it.
 pub fn joined(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     let mut found: Vec<Part<'_>> = Vec::with_capacity(parts.len());
-    // The cells of the last grid, as long as it has no solution.
+    // The cells of the last grid, until its solution is found.
     let mut open: Option<Cells> = None;
     for part in parts {
         let own = cells(part.rows().collect());
@@ -48,7 +48,7 @@ pub fn cells(rows: Vec<Line<'_>>) -> Option<Cells> {
 }
 
 /// Returns `true` if a grid is the solution of the one above: it is full, has each digit once in each row and column,
-/// and either its title says so or it has no title and agrees with the givens.
+/// and either agrees with the givens, has no title, or has a title that says so.
 fn solves(part: &Part<'_>, open: &Cells, own: &Cells) -> bool {
     let says = part.title().map(|title| {
         let title = title.to_lowercase();

@@ -12,7 +12,8 @@ use crate::formats::unread_text;
 use crate::grid::{Digit, MAX_SIDE, Values};
 use crate::rules::alias;
 
-/// The maximum number of titles in a text, because each of their words is compared with the names of all rules.
+/// The maximum number of titles in a text. It is limited because each word of a title is compared with the names of all
+/// rules.
 const MOST_TITLES: usize = 5_000;
 
 /// The smallest side: almost any text looks like rows of a smaller grid.
@@ -79,7 +80,7 @@ pub(super) fn is_number(text: &str) -> bool {
     digits && number.len() <= if number.len() < text.len() { 6 } else { 3 }
 }
 
-/// Returns `true` if a line is a single capital, because some texts name their grids like this.
+/// Returns `true` if a line is a single capital other than X, because some texts name their grids by letters.
 pub(super) fn is_letter(text: &str) -> bool {
     let name = text.trim_end_matches(['.', ':', ')']);
     matches!(name.as_bytes(), [b'A'..=b'Z']) && name != "X"
@@ -98,7 +99,7 @@ pub(super) fn size(text: &str) -> Option<Vec<usize>> {
     is_size.then_some(found)
 }
 
-/// Returns `true` if a number above a grid is the number of its rows, or of the rows of its boxes.
+/// Returns `true` if a number above a grid is the number of its rows, or the square root of this number.
 pub(super) fn is_size_of(text: &str, part: &Part<'_>) -> bool {
     let side = board(part.rows().collect()).map_or(0, |(side, _)| side);
     text.trim().parse().is_ok_and(|number: usize| number == side || number * number == side)
@@ -125,13 +126,13 @@ pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
         let marked = || marks::givens(&whole.rows().collect::<Vec<_>>()).is_some();
         return (is_titled || marked()).then(|| vec![trimmed(whole)]);
     }
-    // Tries to divide the text at titles alone, then at blank lines, too, and finally at comments, too.
+    // Tries to divide the text at titles alone, then also at blank lines, and finally also at comments.
     let gaps: [fn(&str) -> bool; 3] = [|_| false, |text| text.trim().is_empty(), |_| true];
     let found = gaps.into_iter().find_map(|is_gap| all_fit(divided(&lines, is_gap)))?;
     (found.len() > 1 || is_titled).then(|| solved::joined(found))
 }
 
-/// Returns the kind of a line by itself; `None` if such a line does not occur in grids.
+/// Returns the kind of a line, regardless of other lines; `None` if such a line does not occur in grids.
 fn kind(line: Line<'_>) -> Option<LineKind> {
     let text = line.text.trim();
     if !crate::formats::is_entry(text) {
@@ -164,7 +165,7 @@ fn is_title(text: &str) -> bool {
     let begins = text.chars().find(|c| c.is_alphabetic()).is_some_and(|c| !c.is_lowercase())
         // Several words in lower case may be a sentence.
         || text.split_whitespace().nth(1).is_some() && native::name(text).is_none_or(|name| alias::named(name).is_none());
-    // Titles have words that consist of letters alone, which rows of cells rarely have.
+    // Titles contain words that consist of letters alone; rows of cells rarely do.
     let is_word = |word: &str| {
         let word = word.trim_start_matches(['(', '"', '\'']);
         let word = word.trim_end_matches(['.', ',', '!', '?', ':', ';', ')', '"']);
@@ -198,8 +199,8 @@ fn is_title(text: &str) -> bool {
         && unread_text::stated(text, Near::Alike).is_none()
 }
 
-/// Returns the part of a text whose first section with the puzzle holds its rows; other sections hold a player's
-/// progress. `None` if there is an unknown section.
+/// Returns the part that holds the rows of the first section with a puzzle. Other known sections hold a player's
+/// progress. Returns `None` if there is an unknown section.
 fn section<'a>(lines: &[(LineKind, Line<'a>)], first: usize) -> Option<Vec<Part<'a>>> {
     let name = |line: &Line<'_>| line.text.trim().to_lowercase();
     if lines[..first].iter().any(|(kind, _)| *kind == LineKind::Row) {
@@ -213,8 +214,8 @@ fn section<'a>(lines: &[(LineKind, Line<'a>)], first: usize) -> Option<Vec<Part<
                 return None;
             }
             inside = is_puzzle && !found;
-            // The line that begins the part counts as blank. Other lines of this kind stay, so that a second puzzle is
-            // refused.
+            // The line that begins the puzzle's section counts as blank. Other section lines keep their kind, so that a
+            // second puzzle is refused.
             part.push((if inside { LineKind::Blank } else { LineKind::Section }, line));
             found |= is_puzzle;
         } else if inside {
@@ -229,13 +230,13 @@ fn section<'a>(lines: &[(LineKind, Line<'a>)], first: usize) -> Option<Vec<Part<
     (found && rows.fits()).then(|| vec![part])
 }
 
-/// Returns `true` if a line begins a section with a puzzle; the first such line has another kind.
+/// Returns `true` if a line begins a further section with a puzzle. The first such line has another kind.
 pub fn is_second_puzzle(kind: LineKind, line: &Line<'_>) -> bool {
     kind == LineKind::Section && line.text.trim().to_lowercase() == PUZZLE
 }
 
-/// Divides lines into parts. After rows, a new part begins at a title, and at the next row if a blank line or comment
-/// that is a gap precedes it.
+/// Divides lines into parts. After rows, a new part begins at a title, or at a row that follows a gap: a blank line or
+/// comment for which `is_gap` returns `true`.
 fn divided<'a>(lines: &[(LineKind, Line<'a>)], is_gap: fn(&str) -> bool) -> Vec<Part<'a>> {
     let (mut parts, mut lines_of_part, mut has_rows, mut apart) = (Vec::new(), Vec::new(), false, false);
     for &(kind, line) in lines {
