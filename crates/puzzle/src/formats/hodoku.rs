@@ -18,7 +18,8 @@ fn recognise(line: &str) -> Option<Extent> {
     (count == 81).then_some(Extent::Puzzle)
 }
 
-/// Reads one line. Values found later and deleted candidates are a player's progress and not part of the puzzle.
+/// Reads one line. Values marked as found later and deleted candidates are a player's progress and not part of the
+/// puzzle.
 fn read(
     text: &str,
     options: &[Line<'_>],

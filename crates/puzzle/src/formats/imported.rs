@@ -18,7 +18,7 @@ use crate::statement::{Fault, Statement};
 pub struct Place<'a> {
     /// The line that contains the position.
     pub line: Line<'a>,
-    /// The bytes of the line.
+    /// The byte range of the position in the line.
     pub bytes: Range<usize>,
     /// The path of the value in the document, such as `arrow[2].lines[0]`; may be empty.
     pub path: String,
@@ -29,7 +29,7 @@ pub struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// Makes a position at these bytes of a line, without a path or a statement.
+    /// Makes a position at this byte range of a line, without a path or a statement.
     pub fn new(line: Line<'a>, bytes: Range<usize>) -> Place<'a> {
         Place { line, bytes, path: String::new(), statement: String::new(), name: None }
     }
@@ -48,7 +48,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The parts of a puzzle, each with a mark of type `M`, by which a reader finds the part in its text.
+/// The parts of a puzzle. Each has a mark of type `M`, which locates the part in the reader's text.
 #[derive(Clone, Debug)]
 pub struct ImportedPuzzle<M> {
     /// The size and division of the grid, and the mark of the part that states them.
@@ -64,7 +64,7 @@ pub struct ImportedPuzzle<M> {
 }
 
 impl<M> ImportedPuzzle<M> {
-    /// Makes a puzzle without givens and rules, whose grid is stated at `mark`.
+    /// Makes a puzzle without givens or rules. The text states its grid at `mark`.
     pub fn new(shape: Shape, values: Values, mark: M) -> ImportedPuzzle<M>
     where
         M: Clone,
@@ -84,9 +84,9 @@ impl<M> ImportedPuzzle<M> {
         self.rules.push((statement, mark));
     }
 
-    /// Completes the puzzle, with the native lines `options` in front. `place` returns the position of a part of a
-    /// statement, given by its mark, for errors and for the origins of rules; `cell` returns the name of a cell in the
-    /// format, for errors.
+    /// Completes the puzzle, with the native lines `options` in front. `place` returns the position of a statement's
+    /// part from the statement's mark, for errors and for the origins of rules. `cell` returns the name of a cell in
+    /// the format, for errors.
     pub fn finish<'a>(
         self,
         options: &[Line<'_>],

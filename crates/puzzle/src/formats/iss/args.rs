@@ -9,7 +9,7 @@ use crate::grid::{Cell, Digit, GridLine};
 use crate::rules::params;
 use crate::terminal;
 
-/// Reads the number at the beginning of the arguments, and returns it with the arguments after it.
+/// Reads the number at the beginning of the arguments, and returns it with the remaining arguments.
 pub fn number<'t, 's>(reader: &Reader<'_>, token: &'t Token<'s>) -> Result<(i32, &'t [Arg<'s>]), ParseError> {
     let first = token.args.first();
     let text = first.map_or("", |arg| arg.text);
@@ -70,7 +70,7 @@ pub fn instances<'t, 's>(args: &'t [Arg<'s>]) -> impl Iterator<Item = (Option<Ar
 /// The maximum length of a name, in characters.
 const MOST_OF_NAME: usize = 200;
 
-/// Returns a name, which is percent-encoded in the text.
+/// Decodes a percent-encoded name.
 fn name_of(text: &str) -> Option<Arc<str>> {
     let name = decode_percent(text).unwrap_or_else(|| text.to_owned());
     Some(terminal::on_one_line(&name, MOST_OF_NAME).into()).filter(|name: &Arc<str>| !name.is_empty())

@@ -12,7 +12,7 @@ pub const MAX_CELLS: usize = 1000;
 pub struct Group {
     /// The beginning of its cells' names: `V` and the prefix, or `CC`.
     pub prefix: String,
-    /// The number of its first variable cell, from 0.
+    /// The number of its first variable cell, counted from 0.
     pub first: usize,
     /// The number of cells in the group.
     pub count: usize,
@@ -50,7 +50,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// The cells of a grid without groups.
+    /// Returns the cells of a grid without groups.
     pub fn new(rows: usize, columns: usize) -> Cells {
         Cells { rows, columns, ..Cells::default() }
     }
@@ -116,7 +116,7 @@ impl Cells {
         self.groups[..behind].last().filter(|group| cell.is_variable() && number < group.first + group.count)
     }
 
-    /// Returns the row and column of a cell, from 0, in the grid or in its group.
+    /// Returns the row and column of a cell, counted from 0, in the grid or in its group.
     pub fn row_and_column(&self, cell: Cell) -> (usize, usize) {
         match self.group_of(cell) {
             Some(group) => {
@@ -145,7 +145,7 @@ impl Cells {
     }
 }
 
-/// Returns the cell of a group with this number, from 1; a group of one cell needs no number.
+/// Returns the cell of a group with this number, counted from 1. A group of one cell needs no number.
 fn numbered(group: &Group, digits: &str) -> Option<Cell> {
     let number = match digits {
         "" if group.count == 1 => 1,
@@ -155,7 +155,7 @@ fn numbered(group: &Group, digits: &str) -> Option<Cell> {
     (1..=group.count).contains(&number).then(|| Cell::variable(group.first + number - 1))
 }
 
-/// Returns the index, from 0, of the row or column that a base-32 digit names, counting from 1.
+/// Returns the index, counted from 0, of the row or column that a base-32 digit names. Digits count from 1.
 fn position(digit: u8) -> Option<usize> {
     (digit as char).to_digit(32)?.checked_sub(1).map(|position| position as usize)
 }

@@ -14,7 +14,7 @@ use crate::rules::nearest;
 use crate::statement::{Argument, Statement};
 
 impl Reader<'_> {
-    /// States the rules of a token or of a composite.
+    /// Adds the rules of a token or of a composite.
     pub fn node(&mut self, node: &Node<'_>) -> Result<(), ParseError> {
         match node {
             Node::Single(token) => {
@@ -70,7 +70,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Handles a token of an unknown type: an error, unless unknown parts are ignored.
+    /// Fails for a token of an unknown type, unless unknown parts are ignored.
     fn unknown(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
         let name = token.name.text;
         let names = table::TYPES.iter().map(|kind| kind.name);
@@ -85,7 +85,7 @@ impl Reader<'_> {
         self.ignore(error)
     }
 
-    /// States that at least one of the children holds.
+    /// Adds a rule that at least one of the children holds.
     fn or(&mut self, token: &Token<'_>, children: &[Node<'_>]) -> Result<(), ParseError> {
         if children.is_empty() {
             return Err(self.error(
@@ -114,7 +114,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the tokens of the rules `and` and `or`; `None` for other rules, or if ISS lacks a rule in them.
+/// Returns the tokens of the rules `and` and `or`; `None` for other rules, or if ISS lacks one of the nested rules.
 pub fn write(writer: &Writer<'_>, statement: &Statement) -> Option<Vec<OutputToken>> {
     let (name, Argument::Blocks(blocks)) = (statement.name, statement.argument(0)) else { return None };
     let branches: Vec<Vec<Vec<OutputToken>>> =
@@ -137,7 +137,7 @@ fn nest(tokens: &[OutputToken]) -> bool {
     tokens.iter().all(|token| COMPOSITES.contains(&token.name) || token.name == END || nests(token.name))
 }
 
-/// Makes one token or one composite of the tokens of a branch, as ISS requires.
+/// Combines the tokens of a branch into one token or one composite, as ISS requires.
 fn one(mut lines: Vec<Vec<OutputToken>>) -> Vec<OutputToken> {
     match &mut lines[..] {
         [line] if line.len() == 1 || line.first().is_some_and(|first| COMPOSITES.contains(&first.name)) => {

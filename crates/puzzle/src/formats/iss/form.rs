@@ -1,4 +1,4 @@
-//! A whole puzzle read from a short form, and the characters of such a form.
+//! A whole puzzle read from a short form, and the characters of the form.
 
 use super::key::{At, Key};
 use super::reader::Reader;
@@ -47,7 +47,7 @@ impl Form {
         Form { side, mark, givens: Vec::new(), cages: Vec::new(), diagonals: false, layout: None }
     }
 
-    /// The size of the grid.
+    /// Returns the size of the grid.
     pub fn size(&self) -> Size {
         Size::new(self.side, self.side)
     }
@@ -67,7 +67,7 @@ impl Form {
         self.layout.as_ref().map(|(text, mark)| Arg { text, mark: *mark })
     }
 
-    /// States the rules, cages and givens of the form.
+    /// Adds the rules, cages and givens of the form.
     pub fn state(&self, reader: &mut Reader<'_>) -> Result<(), ParseError> {
         if self.diagonals {
             for name in ["anti", "main"] {

@@ -26,13 +26,13 @@ pub struct Geometry {
     pub region_size: usize,
     /// The cells of the grid and of the groups.
     pub cells: Cells,
-    /// The piece of the first jigsaw to which each cell belongs.
+    /// The piece of each cell in the first jigsaw.
     pub pieces: Option<Vec<Option<usize>>>,
     /// The pieces of further jigsaws, as cells.
     pub more_pieces: Vec<(Vec<Cell>, Mark)>,
     /// Variable cells that only pad the last row of a group.
     pub padding: Vec<Cell>,
-    /// The rows and columns of the groups of variable cells in native text.
+    /// The numbers of rows and columns that the groups of variable cells have in native text.
     variables: Vec<(usize, usize)>,
     /// The token that states the size.
     origin: Origin,
@@ -85,7 +85,7 @@ impl Geometry {
         Ok(geometry)
     }
 
-    /// Makes a puzzle without givens and rules.
+    /// Makes a puzzle without givens or rules.
     pub fn imported(&self) -> ImportedPuzzle<Origin> {
         let Size { rows, columns, values, raw } = self.size;
         let labels = self.pieces.as_ref().map(|pieces| shape::labels(pieces));
@@ -112,7 +112,7 @@ impl Geometry {
         Ok(())
     }
 
-    /// Adds the groups that `.Var`, `.ChaosConstruction` and `.Doppelganger` make.
+    /// Adds the groups that `.Var`, `.ChaosConstruction` and `.Doppelganger` define.
     fn add_groups(&mut self, parts: &[Part<'_>], source: &Source<'_>) -> Result<(), ParseError> {
         let mut groups: Vec<(Group, Mark)> = Vec::new();
         let mut place = std::collections::HashMap::new();
@@ -150,7 +150,7 @@ impl Geometry {
         Ok(())
     }
 
-    /// Adds a group, and the rectangular groups of native text that it becomes; returns the number of the next variable
+    /// Adds a group, and the rectangular groups that it becomes in native text. Returns the number of the next variable
     /// cell.
     fn add_group(&mut self, group: Group, parts: &[Part<'_>]) -> usize {
         let Group { first, count, columns, .. } = group;
@@ -158,7 +158,7 @@ impl Geometry {
             self.variables.push((group.rows(), columns.min(count)));
             first + count
         } else if parts.iter().any(|part| is_adjacent(part, &group.prefix)) {
-            // Groups of native text are rectangles, so this one is padded with cells that have a fixed value.
+            // Groups in native text are rectangles, so this one is padded with cells that have a fixed value.
             self.variables.push((group.rows(), columns));
             self.padding.extend((first + count..first + group.rows() * columns).map(Cell::variable));
             first + group.rows() * columns
@@ -170,7 +170,7 @@ impl Geometry {
         end
     }
 
-    /// Reads the group that `.Var~PREFIX~label~size` makes.
+    /// Reads the group that `.Var~PREFIX~label~size` defines.
     fn variables(&self, token: &Token<'_>, source: &Source<'_>) -> Result<Group, ParseError> {
         let arg = |place: usize| token.args.get(place).map_or("", |arg| arg.text);
         let mark = |place: usize| token.args.get(place).map_or(token.mark, |arg| arg.mark);
@@ -195,8 +195,8 @@ impl Geometry {
         Ok(group(&format!("V{}", arg(0)), count, columns))
     }
 
-    /// Returns the groups for the digits that rows, columns and boxes lack. For rows, it is a column next to the grid;
-    /// for columns, a row above it.
+    /// Returns the groups for the digits that rows, columns and boxes lack. The group for rows is a column next to the
+    /// grid; the group for columns is a row above it.
     fn doppelgangers(&self) -> Vec<Group> {
         let Size { rows, columns, .. } = self.size;
         let mut groups = vec![group("DGC", rows, columns), group("DGR", columns, columns)];
@@ -216,14 +216,14 @@ fn mentions(part: &Part<'_>, is: &dyn Fn(&str) -> bool) -> bool {
     any_token(part, &|token| token.args.iter().any(|arg| is(arg.text)))
 }
 
-/// Returns `true` if a type about neighbours names a cell of the group.
+/// Returns `true` if a token whose type is about neighbours names a cell of the group.
 fn is_adjacent(part: &Part<'_>, prefix: &str) -> bool {
     any_token(part, &|token| {
         ADJACENT.contains(&token.name.text) && token.args.iter().any(|arg| arg.text.starts_with(prefix))
     })
 }
 
-/// Returns `true` if `is` holds for any token of a known type, also inside composites.
+/// Returns `true` if `is` holds for any token of a known type, including tokens inside composites.
 fn any_token(part: &Part<'_>, is: &dyn Fn(&Token<'_>) -> bool) -> bool {
     fn any(nodes: &[Node<'_>], is: &dyn Fn(&Token<'_>) -> bool) -> bool {
         nodes.iter().any(|node| match node {

@@ -1,4 +1,4 @@
-//! The values that cells may hold, as tokens outside `.Or` state them.
+//! The values that cells may hold, according to the tokens outside `.Or`.
 
 use std::collections::HashMap;
 
@@ -25,8 +25,8 @@ impl Givens {
         }
     }
 
-    /// States the remaining values: a given if there is one, candidates otherwise. Cells with the same candidates share
-    /// a statement.
+    /// Adds the remaining values to the puzzle: as a given if there is one value, otherwise as candidates. Cells with
+    /// the same candidates share a statement.
     pub fn state(self, values: Values, imported: &mut ImportedPuzzle<Origin>) {
         let all = values.iter().fold(0, |bits, value| bits | 1u32 << value);
         let mut sets: Vec<(u32, Vec<Cell>, Origin)> = Vec::new();
@@ -49,7 +49,7 @@ impl Givens {
     }
 }
 
-/// Makes the statement that each of the cells has one of the values.
+/// Makes a statement that each of the cells has one of the values.
 pub fn candidates(values: &[Digit], cells: Vec<Cell>) -> Statement {
     let values: Vec<i32> = values.iter().map(|&value| value.into()).collect();
     Statement::new("candidates").with(Argument::Values(values)).with(cells)

@@ -1,4 +1,4 @@
-//! The keys of statements that ISS replaces by later ones: a clue in the same position, or a rule about the whole grid.
+//! Keys of the statements that later ones replace in ISS: clues in the same position, or rules about the whole grid.
 
 use crate::grid::{Cell, GridLine, Side};
 

@@ -1,4 +1,4 @@
-//! The short forms of killers: each cell has a sum or a direction towards it, or a cage's sum and number.
+//! The short forms of killers. Each cell has a sum or the direction to a sum, or it has its cage's sum and number.
 
 use std::collections::HashMap;
 

@@ -9,7 +9,7 @@ use super::token::{Section, Source};
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit};
 
-/// Returns the side, from 2 to `max`, whose power with this exponent is `count`.
+/// Returns the side, from 2 to `max`, for which `side.pow(exponent)` is `count`.
 fn root(count: usize, exponent: u32, max: usize) -> Option<usize> {
     (2..=max).find(|side| side.pow(exponent) == count)
 }
@@ -47,7 +47,7 @@ impl Form {
     }
 }
 
-/// Reads n x n characters, n different ones, each n times, as the pieces of a jigsaw.
+/// Reads n x n characters as the pieces of a jigsaw. There must be n different characters, each n times.
 fn layout(text: &Characters<'_>, range: std::ops::Range<usize>) -> Option<Form> {
     let side = root(range.len(), 2, MAX_SIDE)?;
     let mut counts: HashMap<char, usize> = HashMap::new();
@@ -62,7 +62,7 @@ fn layout(text: &Characters<'_>, range: std::ops::Range<usize>) -> Option<Form> 
     Some(Form { layout: Some((layout, mark)), ..Form::new(side, text.section.whole()) })
 }
 
-/// Reads n x n characters: digits or, if there are more than nine values, letters from A = 1 on. A single other
+/// Reads n x n characters: digits or, if there are more than nine values, letters, where A is 1. A single other
 /// character may stand for empty cells.
 fn plain(text: &Characters<'_>, range: std::ops::Range<usize>) -> Option<Form> {
     let side = root(range.len(), 2, MAX_SIDE)?;
@@ -86,7 +86,7 @@ fn plain(text: &Characters<'_>, range: std::ops::Range<usize>) -> Option<Form> {
     Some(form)
 }
 
-/// Reads decimal numbers, and dots for empty cells, separated by blanks and drawn lines.
+/// Reads decimal numbers, and dots for empty cells, separated by spaces and drawn lines.
 fn grid_layout(section: &Section<'_>) -> Option<Form> {
     let separates = |c: char| c.is_whitespace() || matches!(c, '|' | '_' | '-');
     let mut numbers: Vec<Digit> = Vec::new();

@@ -1,4 +1,4 @@
-//! Interactive-Sudoku-Solver's texts: strings of `.Type~argument`, and short forms on lines.
+//! Texts of Interactive Sudoku Solver (ISS): strings of `.Type~argument`, and short forms on lines.
 
 mod args;
 mod cells;
@@ -79,7 +79,7 @@ pub(super) fn recognised(format: Format, text: &str, puzzle: &mut Puzzle) {
     }
 }
 
-/// Returns the native text of a puzzle, before its rules are checked.
+/// Translates a puzzle to native text, without checking its rules.
 pub fn native_text(text: &str) -> Result<String, ParseError> {
     Ok(translate(&Source::new(text), Leniency::default())?.imported.native_text())
 }

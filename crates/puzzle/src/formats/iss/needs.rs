@@ -1,5 +1,5 @@
-//! The values that some types of ISS need. With other values, ISS refuses them (`_constraintHandlers` in its
-//! `sudoku_builder.js`), so their meaning is unknown.
+//! Some types of ISS need certain values. ISS refuses them with other values (`_constraintHandlers` in its
+//! `sudoku_builder.js`), so their meaning is then unknown.
 
 use crate::grid::Values;
 

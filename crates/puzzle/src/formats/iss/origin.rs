@@ -21,10 +21,10 @@ impl Spot {
     }
 }
 
-/// The origin of a statement: a token, and for a statement with blocks the tokens of the statements in them.
+/// The origin of a statement: a token and, for a statement with blocks, the origins of the statements in them.
 #[derive(Clone, Debug)]
 pub struct Origin {
-    /// The token that states the statement.
+    /// The token that the statement comes from.
     pub all: Spot,
     /// The origins of the statements of each block.
     pub blocks: Vec<Vec<Origin>>,

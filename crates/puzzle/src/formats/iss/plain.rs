@@ -16,8 +16,8 @@ use crate::statement::{Argument, Statement};
 type ReadResult = Result<(), ParseError>;
 type Tokens = Option<Vec<OutputToken>>;
 
-/// Adds cells to a statement's arguments, one by one where the rule takes single cells. Adds nothing for an empty list,
-/// so that the rule reports the missing cells.
+/// Adds cells to a statement's arguments, one by one as long as the rule takes single cells. Adds nothing for an empty
+/// list, so that the rule reports the missing cells.
 pub fn with_cells(mut statement: Statement, cells: &[Cell]) -> Statement {
     let params = rules::find(statement.name).map_or(&[][..], |spec| spec.params);
     let single =

@@ -34,7 +34,7 @@ pub struct Translation {
     pub warnings: Vec<Warning>,
 }
 
-/// The amounts of statements, names and copies that a text may still produce.
+/// The numbers of statements, names and copies that a text may still produce.
 struct Allowance {
     statements: usize,
     /// The number of cells, values and letters that statements may still name.
@@ -58,10 +58,10 @@ pub struct Reader<'a> {
     pub branch: Option<Vec<(Statement, Origin)>>,
     ignored: Leniency,
     stated: Vec<(Statement, Origin)>,
-    /// The index of the statement with each key, which a later one with the same key replaces; `None` in an `.Or`,
+    /// The index of the statement with each key. A later statement with the same key replaces it. `None` in an `.Or`,
     /// whose children are independent.
     pub unique: Option<HashMap<Key, usize>>,
-    /// The statements in an `.Or`, as the names of their rules.
+    /// The names of the rules in an `.Or`, with their positions.
     perhaps: Vec<(&'static str, Mark)>,
     givens: Givens,
     left: Allowance,
@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Handles something unknown: an error, unless unknown parts are ignored.
+    /// Fails with an error about something unknown, unless unknown parts are ignored.
     pub fn ignore(&mut self, error: ParseError) -> Result<(), ParseError> {
         self.ignored.pass(error, &mut self.warnings)
     }
@@ -115,7 +115,7 @@ impl<'a> Reader<'a> {
         self.error(mark, "the text states too much", expected)
     }
 
-    /// Counts a token in a copy; an error if there are too many, since copies of copies multiply.
+    /// Counts a token in a copy. Fails if there are too many, because copies of copies multiply.
     pub fn step(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
         if self.scope == Scope::Copies {
             let left = self.left.steps.checked_sub(1 + token.args.len());
@@ -124,7 +124,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Counts a new statement, which names this many cells, values and letters.
+    /// Counts a new statement that names this many cells, values and letters.
     fn spend(&mut self, named: usize, mark: Mark) -> Result<(), ParseError> {
         let statements = self.left.statements.checked_sub(1);
         let left = statements.zip(self.left.named.checked_sub(named));
@@ -140,12 +140,12 @@ impl<'a> Reader<'a> {
         self.branch.as_mut().unwrap_or(&mut self.stated).push(stated);
     }
 
-    /// States a rule for the current token.
+    /// Adds a rule for the current token.
     pub fn state(&mut self, statement: Statement, mark: Mark) -> Result<(), ParseError> {
         self.state_named(statement, None, mark)
     }
 
-    /// States a rule that may have a name.
+    /// Adds a rule that may have a name.
     pub fn state_named(
         &mut self,
         statement: Statement,
@@ -157,7 +157,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// States that one of several blocks holds.
+    /// Adds a rule that one of several blocks holds.
     pub fn state_any(
         &mut self,
         branches: Vec<Vec<(Statement, Origin)>>,
@@ -176,7 +176,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// States a rule, which replaces an earlier one with the same key.
+    /// Adds a rule, which replaces an earlier one with the same key.
     pub fn state_once(&mut self, key: Key, statement: Statement, mark: Mark) -> Result<(), ParseError> {
         let kept = self.branch.as_ref().unwrap_or(&self.stated).len();
         let place = self.unique.as_mut().map(|unique| *unique.entry(key).or_insert(kept));
@@ -191,7 +191,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Restricts a cell to these values; in an `.Or`, this is a statement of its own.
+    /// Restricts a cell to these values. In an `.Or`, the restriction is a separate statement.
     pub fn give(&mut self, cell: Cell, values: &[Digit], mark: Mark) -> Result<(), ParseError> {
         if self.branch.is_some() {
             return self.state(candidates(values, vec![cell]), mark);
@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns the cell with this name, moved as far as the current copy.
+    /// Returns the cell with this name, moved by the offset of the current copy.
     pub fn cell(&self, arg: &Arg<'_>) -> Result<Cell, ParseError> {
         let cells = &self.geometry.cells;
         let cell =

@@ -25,7 +25,7 @@ fn is_string(text: &str) -> bool {
     rest.contains('~') || named || ["And", "End", "Or"].contains(&rest)
 }
 
-/// The sides of the boards that ISS reads, from 4 on: almost any text looks like a smaller board.
+/// The sides of the boards that ISS reads, except sides below 4: almost any text looks like a smaller board.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
 
 /// Returns `true` if a text is in a short form of ISS, with a character or number per cell, but not a plain board: a
@@ -59,7 +59,7 @@ fn is_short_killer(cells: &[char]) -> bool {
     cells.len() == 81 && cells.iter().any(arrow) && cells.iter().all(|c| arrow(c) || sum(c))
 }
 
-/// Returns `true` if n x n characters are n different ones, each n times.
+/// Returns `true` if n x n characters consist of n different ones, each n times.
 fn is_layout(cells: &[char]) -> bool {
     SIDES.contains(&cells.len().isqrt()) && is_division(cells)
 }
@@ -70,8 +70,8 @@ pub fn is_layout_alone(text: &str) -> bool {
     cells().take(2).count() == 2 && text.len() <= LONGEST_CELLS && is_layout(&cells().collect::<Vec<_>>())
 }
 
-/// Returns an error about a text of two boards if the second one is a layout with disconnected pieces: it may be
-/// something else, such as a wrong solution.
+/// Returns an error about a text of two boards if the second one is a layout with disconnected pieces, because it may
+/// be something else, such as a wrong solution.
 pub fn doubt(text: &str) -> Option<ParseError> {
     let entries = || Line::all(text).filter(|line| is_entry(line.text));
     if text.len() > LONGEST_CELLS || entries().any(|line| is_string(line.text.trim())) {
@@ -96,7 +96,7 @@ pub fn doubt(text: &str) -> Option<ParseError> {
     Some(below?.error_whole(message, expected))
 }
 
-/// Returns `true` if a row has the digits 1 to n: a text of such rows is a solved board, not a layout.
+/// Returns `true` if a row has all digits from 1 to n. A text of such rows is a solved board, not a layout.
 fn is_permutation(row: &[char]) -> bool {
     (1..=row.len() as u32).all(|digit| row.iter().any(|c| c.to_digit(10) == Some(digit)))
 }

@@ -35,7 +35,7 @@ fn target(reader: &Reader<'_>, origin: Cell, place: usize) -> Option<Cell> {
 }
 
 impl Reader<'_> {
-    /// States the children once for each target, moved as far as the target is from the origin.
+    /// Adds the rules of the children once for each target, moved by the offset from the origin to the target.
     pub fn replicate(&mut self, token: &Token<'_>, children: &[Node<'_>]) -> Result<(), ParseError> {
         let bits = token.args.first();
         let places = bits.and_then(|arg| places(arg.text));

@@ -23,7 +23,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// A grid with houses, and with as many values, from 1 on, as its longer side has cells.
+    /// Returns a grid with houses. Its values run from 1 to the length of its longer side.
     pub fn new(rows: usize, columns: usize) -> Size {
         Size { rows, columns, values: Values::new(1, rows.max(columns) as Digit), raw: false }
     }
@@ -89,7 +89,7 @@ fn range(text: &str) -> Option<Values> {
 }
 
 /// Returns the height and width of boxes with `size` cells: the factors nearest the square root that tile the grid,
-/// wide rather than high. `None` for primes and if no factors tile it.
+/// preferably wide. `None` for primes and if no factors tile the grid.
 pub fn box_sides(rows: usize, columns: usize, size: usize) -> Option<(usize, usize)> {
     let tiles =
         |&(height, width): &(usize, usize)| rows.is_multiple_of(height) && columns.is_multiple_of(width);
@@ -168,7 +168,7 @@ impl Header {
             "Shape" => {
                 let size = Size::read(token, source)?;
                 if self.stated {
-                    // ISS would read two texts of the same size as one puzzle, but they probably are two puzzles.
+                    // ISS would read two texts of the same size as one puzzle, but they are probably two puzzles.
                     let expected = "one; in a batch, each line is a puzzle";
                     return Err(source.error(token.mark, "a second '.Shape'", expected));
                 }
@@ -188,7 +188,7 @@ impl Header {
         Ok(())
     }
 
-    /// Sets the size; an error if another size is already stated (`Shape.makeFromArgs` in ISS).
+    /// Sets the size. Fails if another size is already stated (`Shape.makeFromArgs` in ISS).
     pub fn agree(&mut self, size: Size, mark: Mark, source: &Source<'_>) -> Result<(), ParseError> {
         match self.size {
             Some((stated, _)) if stated != size => Err(source.error(

@@ -1,7 +1,6 @@
 //! The types of ISS: each row defines how to read its tokens as statements, and how to write statements as tokens.
 //!
-//! The table and the functions in it call each other: functions read and write types nested in others, as in `Or`, and
-//! look them up in the table.
+//! Functions in the table also look types up in it, because types such as `Or` contain other types.
 
 use super::plain;
 use super::reader::Reader;
@@ -34,7 +33,7 @@ pub enum Scope {
     Copies,
 }
 
-/// A function that states the rules of a token.
+/// A function that adds the rules of a token.
 pub type ReadToken = fn(&mut Reader<'_>, &Token<'_>) -> Result<(), ParseError>;
 /// A function that returns the tokens of a statement; `None` if ISS cannot express it.
 pub type WriteStatement = fn(&Writer<'_>, &Statement) -> Option<Vec<OutputToken>>;
@@ -69,7 +68,7 @@ const fn new(name: &'static str, scope: Scope, states: States) -> Type {
     Type { name, scope, states }
 }
 
-/// All types, sorted by name, except composites, which nest.
+/// All types except composites, sorted by name.
 pub const TYPES: &[Type] = &[
     new("", Copies, Special("candidates", cells::given, cells::write)),
     new("AllDifferent", Copies, Cells("extra-region")),
@@ -154,7 +153,7 @@ pub fn find(name: &str) -> Option<&'static Type> {
     TYPES.binary_search_by(|kind| kind.name.cmp(name)).ok().map(|place| &TYPES[place])
 }
 
-/// States the rules of a token of a type.
+/// Adds the rules of a token of this type.
 pub fn read(kind: &Type, reader: &mut Reader<'_>, token: &Token<'_>) -> Result<(), ParseError> {
     match kind.states {
         Nothing => Ok(()),

@@ -85,7 +85,8 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// Returns the mark of a range of `text`; if it spans several lines, only the part on the first one.
+    /// Returns the mark of a range of `text`. If the range spans several lines, the mark covers only the part on the
+    /// first.
     pub fn mark(&self, bytes: Range<usize>) -> Mark {
         let last = self.from.last().map_or((0, 0), |&(line, byte)| (line, byte + 1));
         let (line, start) = self.from.get(bytes.start).copied().unwrap_or(last);
@@ -206,7 +207,7 @@ pub fn parse<'s>(section: &'s Section<'_>, source: &Source<'_>) -> Result<Vec<No
     }
 }
 
-/// Returns a text with a code such as `%41` for each byte that is not a letter, digit, `-` or `_`.
+/// Percent-encodes a text: each byte that is not a letter, digit, `-` or `_` becomes a code such as `%41`.
 pub fn encode_percent(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let encode =
@@ -214,7 +215,7 @@ pub fn encode_percent(text: &str) -> String {
     text.bytes().map(encode).collect()
 }
 
-/// Returns a text with codes such as `%41` resolved; `None` if the result is not UTF-8.
+/// Decodes codes such as `%41` in a text; `None` if a code is not hexadecimal or the result is not UTF-8.
 pub fn decode_percent(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

@@ -1,4 +1,4 @@
-//! Writes rules for which ISS has no type as tokens of other types.
+//! Writes rules that have no type in ISS as tokens of other types.
 
 use super::types::{cells::admitting, lists::allowing};
 use super::write::Writer;
@@ -54,7 +54,7 @@ fn ratio(writer: &Writer<'_>, k: i32, cells: [Cell; 2]) -> Tokens {
     allowing(writer, "Pair", &cells, |a, b| a == k * b || b == k * a)
 }
 
-/// Writes a `.GreaterThan` for each of the cells with each of its neighbours that does not have the same mark.
+/// Writes a `.GreaterThan` for each pair of a marked cell and a neighbour without the same mark.
 fn extremes(
     writer: &Writer<'_>,
     cells: &[Cell],
@@ -71,7 +71,7 @@ fn extremes(
     Some(tokens)
 }
 
-/// Writes that two lists of cells are equal, cell by cell.
+/// Writes a token for each pair of corresponding cells in two lists, which says that the cells are equal.
 fn equal_cells(writer: &Writer<'_>, groups: &[Vec<Cell>]) -> Tokens {
     let [first, second] = groups else { return None };
     let same = |(&a, &b): (&Cell, &Cell)| OutputToken::new("SameValues").with(2).cells(writer, &[a, b]);

@@ -32,7 +32,7 @@ pub fn write(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     admitting(writer, cells, |value| values.contains(&value))
 }
 
-/// Writes the values that `admits` admits as possible values of each cell.
+/// Writes the values for which `admits` returns `true` as the possible values of each cell.
 pub fn admitting(writer: &Writer<'_>, cells: &[Cell], admits: impl Fn(i32) -> bool) -> Tokens {
     let values = writer.puzzle.grid().values().iter().filter(|&value| admits(value.into()));
     let list: String = values.map(|value| format!("_{value}")).collect();

@@ -30,8 +30,8 @@ pub fn write_regions(_: &Writer<'_>, _: &Statement) -> Tokens {
     OutputToken::new("ChaosConstruction").only()
 }
 
-/// Reads the control cell, the offset, and the lists of cells after them. If there are no lists, `around` returns them;
-/// it gets a function that returns the region cell this many rows below and columns to the right of the control cell.
+/// Reads the control cell, the offset, and the lists of cells after them. If there are no lists, `around` makes them,
+/// with a function that returns the region cell this many rows below and columns to the right of the control cell.
 fn clue(
     reader: &Reader<'_>,
     token: &Token<'_>,
@@ -50,7 +50,7 @@ fn clue(
     let lists = match (arms, reader.geometry.cells.group("CC")) {
         (Some(args), _) => {
             let lists = segments(reader, args)?;
-            // Empty lists are an error in ISS, too: each list starts with the control cell's own region cell.
+            // ISS also refuses empty lists: each list starts with the control cell's own region cell.
             if lists.iter().any(Vec::is_empty) {
                 return Err(reader.bad(token, args.first(), "cells in each list between '-'"));
             }
@@ -70,8 +70,8 @@ fn clue(
     Ok((cell, offset, lists))
 }
 
-/// Reads `.ChaosArrow~control~offset~arm~-~arm`. Without arms, there are four, which begin in the control cell's own
-/// region cell.
+/// Reads `.ChaosArrow~control~offset~arm~-~arm`. Without arms, the rule gets four, which begin in the control cell's
+/// own region cell.
 pub fn arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (cell, offset, arms) = clue(reader, token, |region| {
         let arm = |(down, right): (isize, isize)| {

@@ -43,7 +43,7 @@ pub fn write_ties(_: &Writer<'_>, statement: &Statement) -> Tokens {
     OutputToken::new("FullRankTies").with(mode).only()
 }
 
-/// Returns for each cell that names a diagonal in ISS the direction in which the diagonal runs from it.
+/// Returns the cells that name diagonals in ISS, each with the direction in which its diagonal runs.
 fn diagonals(rows: usize, columns: usize) -> HashMap<Cell, &'static str> {
     let left = (0..rows.saturating_sub(1)).map(|row| (row, 0, "dr"));
     let right = (1..rows.saturating_sub(1)).map(|row| (row, columns - 1, "ul"));

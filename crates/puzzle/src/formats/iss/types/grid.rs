@@ -11,7 +11,7 @@ use crate::grid::Cell;
 use crate::rules::params::integer;
 use crate::statement::{Argument, Statement};
 
-/// Reads `.Diagonal~1`, which runs up to the right, and `.Diagonal~-1`, which runs down.
+/// Reads `.Diagonal~1`, which runs up to the right, and `.Diagonal~-1`, which runs down to the right.
 pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let name = match token.args.first().map(|arg| arg.text) {
         Some("1") => "anti",
@@ -53,7 +53,8 @@ pub fn disjoint_sets(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     Ok(())
 }
 
-/// Writes `.DisjointSets` if ISS uses the same boxes: the default ones if the grid has no boxes.
+/// Writes `.DisjointSets`; `None` if the grid has irregular regions instead of boxes. Without either, ISS uses the
+/// default boxes.
 pub fn write_disjoint_sets(writer: &Writer<'_>, _: &Statement) -> Tokens {
     let shape = writer.puzzle.grid().shape();
     if shape.boxes().is_some() || shape.labels().is_none() {
@@ -63,7 +64,7 @@ pub fn write_disjoint_sets(writer: &Writer<'_>, _: &Statement) -> Tokens {
     }
 }
 
-/// Reads `.ConnectedValues~group~1_3~size`, which is about the grid if no group is named.
+/// Reads `.ConnectedValues~group~1_3~size`, which is about the whole grid if no group is named.
 pub fn connected(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let list = values(reader, token, token.args.get(1))?;
     let cells = match token.args.first().filter(|arg| !arg.text.is_empty()) {
@@ -104,8 +105,8 @@ pub fn write_connected(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     }
 }
 
-/// Reads `.Doppelganger`. If its variable cells have a name, the statement gets only the first, as they are
-/// consecutive.
+/// Reads `.Doppelganger`. If the text names its variable cells, the statement has only the first of them, because they
+/// are consecutive.
 pub fn doppelganger(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     const NAME: &str = "doppelganger";
     let first = reader.geometry.cells.group("DGC").map(|group| Cell::variable(group.first));

@@ -115,9 +115,9 @@ pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let symbols = symbols.map(|sextet| (sextet >> 2) + 1);
     for (name, cells) in instances(&token.args[1..]) {
         let groups = segments(reader, cells)?;
-        // For a single list, ISS used to read automata without symbols for the largest values, and these rejected such
-        // values. Now that automata need a separator, ISS refuses such a text. Puzzles that were published before keep
-        // their meaning here.
+        // For a single list, ISS used to accept automata without symbols for the largest values, which then rejected
+        // these values. ISS refuses them now that automata need a separator. Here, puzzles that were published before
+        // keep their meaning.
         let needed = reader.geometry.size.values.count() + 1;
         if let Some(symbols) = symbols.filter(|&symbols| groups.len() > 1 && symbols < needed) {
             let message = format!("a machine of {symbols} symbols");
@@ -143,7 +143,7 @@ pub fn write_nfa(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     if code == "none" { None } else { token.only() }
 }
 
-/// Reads `.Whisper~5~cells`. Without a number, it is 5; an empty number is 0, which demands nothing (the constructor of
+/// Reads `.Whisper~5~cells`. A missing number is 5; an empty number is 0, which demands nothing (the constructor of
 /// `Whisper` in ISS).
 pub fn whisper(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (number, cells) = match &token.args[..] {
@@ -171,7 +171,7 @@ pub fn regex(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let mut pattern =
         pattern.ok_or_else(|| reader.bad(token, arg, "a pattern in base 64 or percent-encoded"))?;
     pattern.retain(|c| !c.is_whitespace());
-    // A statement cannot hold such a text. The text of the puzzle has the pattern encoded, so the error quotes it.
+    // A statement cannot hold this pattern. The error quotes the argument, in which the pattern is encoded.
     if pattern.contains(|c: char| c == '#' || c.is_control()) || ["{", "}", ";"].contains(&&pattern[..]) {
         return Err(reader.bad(token, arg, "a pattern of digits and operators"));
     }

@@ -1,5 +1,5 @@
-//! The types that are more than one rule with the usual arguments: for each, the function that reads it, followed by the one
-//! that writes it.
+//! The types that do not correspond to one rule with the usual arguments. Each has a function that reads it, followed
+//! by the function that writes it.
 
 pub mod cells;
 pub mod chaos;

@@ -13,11 +13,11 @@ use crate::formats::iss::written::OutputToken;
 use crate::grid::Cell;
 use crate::statement::{Argument, Statement};
 
-/// Reads `.RegionSumLine~cells`; states nothing if there are no regions.
+/// Reads `.RegionSumLine~cells`. Adds nothing if there are no regions.
 pub fn read(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let cells = reader.cells(&token.args)?;
     if reader.geometry.cells.group("CC").is_some() {
-        // ISS refuses this, too, because it is unclear which regions are meant.
+        // ISS also refuses this, because it is unclear which regions are meant.
         return Err(reader.error(
             token.mark,
             "a line of region sums with '.ChaosConstruction'",
@@ -37,7 +37,7 @@ pub fn read(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(statement, token.mark)
 }
 
-/// Returns the region of each cell that is in one: a box or, without boxes, the last piece that has the cell.
+/// Returns the region of each cell that is in one: its box or, without boxes, the last piece that contains it.
 fn regions(geometry: &Geometry) -> HashMap<Cell, usize> {
     let columns = geometry.size.columns;
     let places =
@@ -56,13 +56,13 @@ fn regions(geometry: &Geometry) -> HashMap<Cell, usize> {
     regions
 }
 
-/// Returns the parts of a line, each in one region, or outside all regions.
+/// Returns the parts of a line, each in one region or outside all regions.
 fn parts(line: &[Cell], region: impl Fn(&Cell) -> Option<usize>) -> Vec<Vec<Cell>> {
     line.chunk_by(|a, b| region(a) == region(b)).map(<[Cell]>::to_vec).collect()
 }
 
-/// Writes `.RegionSumLine~cells`, or sums of the parts if some cells are outside regions, which are left out. `None`
-/// without regions.
+/// Writes `.RegionSumLine~cells`. If some cells are outside regions, these are left out, and the sums of the parts are
+/// written instead. `None` without regions, or with fewer than two parts.
 pub fn write(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let Argument::Cells(cells) = statement.argument(0) else { return None };
     let regions: Vec<&[Cell]> = writer.puzzle.grid().regions().map(|region| &region.cells[..]).collect();

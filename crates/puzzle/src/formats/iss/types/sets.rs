@@ -35,8 +35,8 @@ pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state_once(Key("quadruple", At::Cell(cell)), statement, token.mark)
 }
 
-/// Returns the statement with its arguments, but without those from an empty list of values on, so that the rule
-/// reports the missing values.
+/// Makes a statement with the arguments before the first empty list of values, so that the rule reports the missing
+/// values.
 fn in_order(rule: &'static str, arguments: [Argument; 2]) -> Statement {
     let is_there = |argument: &Argument| *argument != Argument::Values(Vec::new());
     arguments.into_iter().take_while(is_there).fold(Statement::new(rule), Statement::with)
