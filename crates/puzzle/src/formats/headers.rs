@@ -2,7 +2,7 @@
 //!
 //! | line | states |
 //! |---|---|
-//! | `author TEXT` | who made the puzzle |
+//! | `author TEXT` | the author of the puzzle |
 //! | `given CELL=VALUE ...` | values of cells, besides what a drawn grid gives; repeatable |
 //! | `grid ROWSxCOLUMNS [boxes HxW \| no-boxes] [raw]` | the size, and the boxes; `raw`: no rows, columns or boxes |
 //! | `grid ROWSxCOLUMNS KIND` | the size of another puzzle, such as `kakuro`; see [`KINDS`](super::kinds::KINDS) |
@@ -11,7 +11,7 @@
 //! | `letters SIGNS` | letters and digits that stand for the values, in their order |
 //! | `regions` | irregular regions: a line of labels for each row follows |
 //! | `subgrids ROWSxCOLUMNS [boxes HxW \| no-boxes] at CELL ...` | several grids in one, each at its upper left cell |
-//! | `title TEXT` | what the puzzle is called |
+//! | `title TEXT` | the title of the puzzle |
 //! | `values MIN-MAX` | the values of a cell |
 //! | `variables N\|RxC [NAME [MIN-MAX]]` | extra cells `v1`, `v2` …, or `NAME1`, `NAME2` …; repeatable |
 

@@ -40,7 +40,7 @@ const PASSED: [&str; 23] = [
     "minimal",
 ];
 
-/// Returns `true` if an object is an answer, or a new puzzle as `sudokugen` writes it, so that all of its other keys
+/// Returns `true` if an object is an answer, or a new puzzle as `sudokugen` writes it. All other keys of such an object
 /// can be ignored. In any other object, a key such as `letters` could describe the puzzle.
 fn is_ours(object: &Map<String, Value>) -> bool {
     object.contains_key("verdict") || object.contains_key("clues") && object.contains_key("minimal")
@@ -153,7 +153,7 @@ fn texts(value: Option<&Value>) -> Option<impl Iterator<Item = &str>> {
     found.map(Vec::into_iter)
 }
 
-/// Returns the bytes of a key in the text of its object; an empty range if it is not found.
+/// Returns the byte range of a key in the text of its object; an empty range if the key is not found.
 pub fn place(text: &str, key: &str) -> std::ops::Range<usize> {
     let quoted = Value::from(key).to_string();
     let is_key = |end: usize| text[end..].trim_start().starts_with(':');
@@ -162,7 +162,7 @@ pub fn place(text: &str, key: &str) -> std::ops::Range<usize> {
 }
 
 /// Checks that the `id` of the object on `line` can be written again unchanged. JSON allows integers of any size; a
-/// large one would be rounded, and then names another puzzle or none.
+/// large one would be rounded, and would then identify another puzzle or none.
 pub fn check_id(line: Line<'_>, id: Option<&Value>) -> Result<(), ParseError> {
     fn has_fraction(value: &Value) -> bool {
         match value {
@@ -193,7 +193,7 @@ pub fn check_id(line: Line<'_>, id: Option<&Value>) -> Result<(), ParseError> {
     }
 }
 
-/// Returns the bytes of the first integer in a JSON text that fits neither into an `i64` nor into a `u64`.
+/// Returns the byte range of the first integer in a JSON text that fits neither into an `i64` nor into a `u64`.
 fn large_integer(json: &str) -> Option<std::ops::Range<usize>> {
     let mut rest = json.char_indices();
     while let Some((start, first)) = rest.next() {
@@ -259,7 +259,7 @@ pub fn unique_keys<'de, A: MapAccess<'de>>(
     Ok(object)
 }
 
-/// Returns the bytes of a line at which its JSON is faulty.
+/// Returns the position of the fault in a line's JSON, as an empty byte range.
 pub fn fault_in(line: Line<'_>, error: &serde_json::Error) -> std::ops::Range<usize> {
     let start = line.text.char_indices().nth(error.column().saturating_sub(1));
     let at = start.map_or(line.text.len(), |(at, _)| at);
@@ -276,7 +276,7 @@ pub fn is_json_line(line: &str, several: bool) -> bool {
     object.is_some_and(|object| several || has_text(&object))
 }
 
-/// Returns `true` if an object has a puzzle as a text; in a document of SudokuMaker, `puzzle` is an object.
+/// Returns `true` if an object has a puzzle as text. In a document of SudokuMaker, `puzzle` is an object.
 pub(super) fn has_text(object: &Map<String, Value>) -> bool {
     object.contains_key("puzzle") && !object.contains_key("formatVersion")
 }

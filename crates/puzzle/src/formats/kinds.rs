@@ -1,5 +1,5 @@
-//! Other puzzles with digits in a grid. A word in the `grid` line of native text names each, and stands for its usual
-//! layout, values and rules.
+//! Other puzzles with digits in a grid. Each has a name for the `grid` line of native text, which stands for the
+//! puzzle's usual layout, values and rules.
 
 use crate::grid::{Cell, Digit, Grid, GridLine, Shape, Values};
 use crate::statement::{Argument, Statement};
@@ -14,8 +14,8 @@ pub struct Kind {
     /// An example of native text with the word.
     pub example: &'static str,
     has_lines: bool,
-    /// Returns the values, unless a line states them, for a number of cells and the length of the longest row or
-    /// column.
+    /// Returns the values, unless a line states them. The arguments are the number of cells and the length of the
+    /// longest row or column.
     values: Option<fn(cells: usize, longest: usize) -> Option<Values>>,
     rules: fn(&Grid) -> Result<Vec<Statement>, Refusal>,
 }
@@ -129,7 +129,7 @@ fn as_many(cells: usize, _: usize) -> Option<Values> {
     Values::try_new(1, Digit::try_from(cells).ok()?)
 }
 
-/// Returns the cells of each row and of each column; an error for a grid with holes.
+/// Returns the cells of each row and of each column. Fails for a grid with holes.
 fn lines(grid: &Grid, kind: &str) -> Result<[Vec<Vec<Cell>>; 2], Refusal> {
     if !grid.shape().holes.is_empty() {
         return Err((format!("'{kind}' on a grid with holes"), "a grid without holes"));
@@ -176,7 +176,7 @@ fn magic_square(grid: &Grid) -> Result<Vec<Statement>, Refusal> {
     let lines: Vec<Vec<Cell>> = [rows, columns, diagonals.into()].concat();
     let mut rules = vec![Statement::new("extra-region").with(&cells[..])];
     match i32::try_from(all / side as i64) {
-        // Each value occurs in each row and column, so the sum is known.
+        // Each value occurs exactly once, so the sum of each line is known.
         Ok(sum) if grid.values().count() == cells.len() && all % side as i64 == 0 => {
             for line in lines {
                 let terms = line.into_iter().map(|cell| (1, cell)).collect();

@@ -1,4 +1,4 @@
-//! lisudoku: links with `?import=`, whose JSON, compressed by LZ-String in base64, states all rules by name.
+//! lisudoku: links with `?import=`. Their JSON, compressed by LZ-String in base64, states all rules by name.
 
 use serde_json::{Map, Value};
 
@@ -16,7 +16,7 @@ pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("lisudoku", "links
 /// The host names of lisudoku's links.
 const SITES: [&str; 2] = ["lisudoku.xyz", "lisudoku.com"];
 
-/// A function that states the rules of one object in a list.
+/// A function that adds the rules of one object in a list.
 type Item = fn(&mut Reader<'_>, &Path, &Map<String, Value>) -> Result<(), ParseError>;
 
 /// The way a key's content becomes statements of a rule.
@@ -103,13 +103,13 @@ impl Reader<'_> {
         self.each(path, content.unwrap_or(&Value::Null), |path, cell| self.cell(path, Some(cell)))
     }
 
-    /// Treats all other members of an object as unknown.
+    /// Treats all members of an object other than `members` as unknown.
     fn only(&mut self, path: &Path, item: &Map<String, Value>, members: &[&str]) -> Result<(), ParseError> {
         self.check(path, item, |name| members.contains(&name), "an unknown member", self.known)
     }
 
-    /// Reads the size and the regions. Without regions, sizes that lisudoku offers get boxes (`ensureDefaultRegions` of
-    /// sudoku-formats).
+    /// Reads the size and the regions. Without regions, the sizes that lisudoku offers get boxes
+    /// (`ensureDefaultRegions` of sudoku-formats).
     fn grid(&mut self, members: &Map<String, Value>) -> Result<(), ParseError> {
         let path = Path::default().key("gridSize");
         let side = members
@@ -179,7 +179,7 @@ fn given(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Res
     Ok(())
 }
 
-/// States a cage; without a sum, its digits only differ.
+/// Adds a cage. Without a sum, its digits only have to differ.
 fn killer(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
     reader.only(path, item, &["sum", "region"])?;
     let cells = reader.cells(&path.key("region"), item.get("region"))?;
@@ -193,7 +193,7 @@ fn killer(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Re
     Ok(())
 }
 
-/// States a dot between two cells.
+/// Adds a dot between two cells.
 fn dot(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
     reader.only(path, item, &["dotType", "cell1", "cell2"])?;
     let pair = [reader.cell(path, item.get("cell1"))?, reader.cell(path, item.get("cell2"))?];
@@ -206,8 +206,8 @@ fn dot(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Resul
     Ok(())
 }
 
-/// States an arrow. Several circled cells form a number, and must be listed in reading order, because no source
-/// mentions another order.
+/// Adds an arrow. Several circled cells form a number and must be listed in reading order, because no source mentions
+/// another order.
 fn arrow(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
     reader.only(path, item, &["circleCells", "arrowCells"])?;
     let circle = reader.cells(&path.key("circleCells"), item.get("circleCells"))?;

@@ -1,20 +1,20 @@
 //! Readers and writers of puzzles, and the recognition of texts.
 //!
-//! Texts may come from anywhere. Reading a text of up to 1 MiB ends within seconds, with a puzzle or an error, and takes at
-//! most 256 MiB of memory. A text beyond that is refused; these are the limits:
+//! Texts may come from anywhere. Reading a text of up to 1 MiB ends within seconds, with a puzzle or an error, and
+//! takes at most 256 MiB of memory. Texts that exceed these limits are refused:
 //!
 //! | what | at most |
 //! |---|---|
 //! | rows, columns; values; variable cells | [`MAX_SIDE`](crate::grid::MAX_SIDE), [`MAX_VALUES`](crate::grid::MAX_VALUES), [`MAX_VARIABLES`](crate::grid::MAX_VARIABLES) |
 //! | houses of subgrids | [`MAX_SUBGRID_HOUSES`](crate::grid::MAX_SUBGRID_HOUSES), over a million cells |
-//! | cells, values and states that the rules name, repeated ones counted again | [`MAX_NAMED`](crate::rules::params::MAX_NAMED) |
+//! | cells, values and states that the rules name, including repeated ones | [`MAX_NAMED`](crate::rules::params::MAX_NAMED) |
 //! | nested blocks (`or`, `and`, composites of ISS) | 32 |
 //! | nested parentheses of a pattern; digits with its repetitions written out | 50; 1,000 |
-//! | rules of an ISS text, copies by `.Replicate` included | 100,000, which name as much in all as the rules of a puzzle may, letters of patterns and automata counted |
+//! | rules of an ISS text, including copies by `.Replicate` | 100,000, which together may name as much as the rules of a puzzle, including letters of patterns and automata |
 //! | decompressed LZ-String | [`MAX_UNITS`](json::lz::MAX_UNITS) UTF-16 units |
 //! | inflated states of Sudoku Coach | 8 MiB |
 //! | inflated boards of penpa-edit, with names in full; rows and columns of one | 2 MiB; 60 |
-//! | neighbours that a constraint of SudokuMaker forbids something, one by one | 20,000 rules, on grids up to 32x32 |
+//! | pairs of neighbours for which a constraint of SudokuMaker becomes a separate rule | 20,000 rules, on grids up to 32x32 |
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
 //!
 //! ```
@@ -99,7 +99,7 @@ use spec::Spec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
-    /// Statements and the grid, one a line.
+    /// Statements and the rows of the grid, one per line.
     Native,
     /// All cells of a square board, on a single line.
     Line,
@@ -135,8 +135,8 @@ pub enum Format {
     Rows,
 }
 
-/// The formats in the order of their variants, in which lists show them. If two formats recognise a line, the later one
-/// applies.
+/// The formats in the order of their variants, which is also their order in lists. If two formats recognise a line, the
+/// later one applies.
 const TABLE: [(Format, &Spec); 17] = [
     (Format::Native, &native::FORMAT),
     (Format::Line, &line::FORMAT),
@@ -157,7 +157,7 @@ const TABLE: [(Format, &Spec); 17] = [
     (Format::Rows, &rows::FORMAT),
 ];
 
-/// A puzzle, and warnings about parts that were not read or perhaps meant otherwise.
+/// A puzzle, and warnings about parts that were not read or may have been meant differently.
 pub type Reading = (Puzzle, Vec<Warning>);
 
 /// The maximum number of unknown parts of a puzzle that a lenient reader ignores.

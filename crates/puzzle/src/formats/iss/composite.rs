@@ -31,7 +31,7 @@ impl Reader<'_> {
                 match token.name.text {
                     "Or" => self.or(token, children)?,
                     "And" => {
-                        // Within `.And`, constraints with the same key replace each other (`_mergeByUniqueness` in ISS).
+                        // Within `.And`, constraints of the same key replace each other (`_mergeByUniqueness` in ISS).
                         self.unique = Some(HashMap::new());
                         children.iter().try_for_each(|child| self.node(child))?;
                     }

@@ -1,4 +1,4 @@
-//! Writes puzzles as ISS strings, by the same table of types that is used for reading.
+//! Writes puzzles as ISS strings, with the same table of types as the reader.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
             text += &format!(".Var~{prefix}~~{size}");
         }
     }
-    // Whether a pair has a mark must not depend on which branch of an `or` holds; the reader refuses this, too.
+    // Whether a pair has a mark must not depend on which branch of an `or` holds. The reader also refuses this.
     for (strict, mark) in STRICT {
         let is_strict = puzzle.rules().iter().any(|stated| stated.statement.name == strict);
         if is_strict && puzzle.rules().iter().any(|stated| has_perhaps(&stated.statement, mark, false)) {
@@ -98,12 +98,12 @@ impl Writer<'_> {
     }
 }
 
-/// The clues written so far, by their type and position: ISS only keeps the last clue in each position.
+/// The clues written so far, by their type and position: ISS keeps only the last clue in each position.
 #[derive(Default)]
 struct ClueTexts(HashMap<(&'static str, String), String>);
 
 impl ClueTexts {
-    /// Returns `true` unless the same clue is already written; an error if another clue is in its position.
+    /// Returns `true` unless the same clue is already written. Fails if another clue is in its position.
     fn is_new(&mut self, tokens: &[OutputToken]) -> Result<bool, CannotWrite> {
         let [token] = tokens else { return Ok(true) };
         let Some(place) = place(token) else { return Ok(true) };

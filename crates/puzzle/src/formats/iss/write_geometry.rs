@@ -67,7 +67,7 @@ pub fn groups(puzzle: &Puzzle) -> Result<Cells, CannotWrite> {
     Ok(cells)
 }
 
-/// Returns a number, from 0, in letters: A to Z, then AA and so on.
+/// Returns a number, counted from 0, as letters: A to Z, then AA and so on.
 fn letters(number: usize) -> String {
     let last = (b'A' + (number % 26) as u8) as char;
     match number / 26 {
@@ -76,7 +76,7 @@ fn letters(number: usize) -> String {
     }
 }
 
-/// Returns the number of cells of each region in a puzzle with unknown regions, if it is stated.
+/// Returns the number of cells of each region; `None` if the puzzle has no unknown regions.
 fn region_size(puzzle: &Puzzle) -> Option<usize> {
     let mut statements = puzzle.rules().iter().map(|stated| &stated.statement);
     let statement = statements.find(|statement| statement.name == "chaos-construction")?;
@@ -133,7 +133,7 @@ pub fn shape(puzzle: &Puzzle) -> Result<String, CannotWrite> {
     Ok(text + &jigsaw(puzzle)?)
 }
 
-/// Returns the tokens of the irregular regions; empty without irregular regions.
+/// Returns the token of the irregular regions; an empty text if there are none.
 fn jigsaw(puzzle: &Puzzle) -> Result<String, CannotWrite> {
     const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let (grid, shape) = (puzzle.grid(), puzzle.grid().shape());

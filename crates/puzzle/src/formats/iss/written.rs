@@ -1,4 +1,4 @@
-//! Tokens that are to be written.
+//! Tokens of an ISS text to be written.
 
 use std::fmt;
 

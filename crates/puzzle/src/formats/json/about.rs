@@ -1,4 +1,4 @@
-//! A document's texts about the puzzle: title, author, text of the rules, and stored solution.
+//! Reads a document's texts about the puzzle: title, author, text of the rules, and stored solution.
 
 use super::{Path, Reader};
 use crate::formats::ruleset;
@@ -12,8 +12,8 @@ const MOST_CHARACTERS: usize = 100;
 const MOST_OF_NAME: usize = 40;
 
 impl<F> Reader<'_, F> {
-    /// Keeps a text about the puzzle, unless one of its kind is already kept; returns `false` if `name` does not name
-    /// such a text.
+    /// Stores a text about the puzzle, unless one of the same kind is already stored. Returns `false` if `name` is not
+    /// the name of such a text.
     pub fn about(&mut self, path: &Path, name: &str, text: &str) -> bool {
         match name {
             "title" => keep(&mut self.about.title, About::name(text)),
@@ -28,7 +28,7 @@ impl<F> Reader<'_, F> {
         true
     }
 
-    /// Keeps the text of the rules for people, and warns that it is not read.
+    /// Stores the text of the rules, which is for people, and warns that it is not read.
     pub fn rules_for_people(&mut self, path: &Path, text: &str) {
         let stated = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         // Many documents have the same text twice, so it is reported only once.
@@ -44,7 +44,7 @@ impl<F> Reader<'_, F> {
         keep(&mut self.about.rules, stated);
     }
 
-    /// Warns that a text that states rules for people is not read.
+    /// Warns that a text with rules for people is not read.
     pub fn unread(&mut self, path: &Path, text: &str) {
         let shown = on_one_line(text, MOST_CHARACTERS);
         if !shown.is_empty() {
@@ -52,7 +52,7 @@ impl<F> Reader<'_, F> {
         }
     }
 
-    /// Keeps a stored solution, which has a digit for each cell; other signs mean that a digit is unknown.
+    /// Stores a solution, which has a digit for each cell. Other characters mean that a digit is unknown.
     pub fn solution(&mut self, path: &Path, digits: impl Iterator<Item = Option<Digit>>) {
         let side = self.side();
         let values = 1..=side as Digit;
@@ -65,7 +65,7 @@ impl<F> Reader<'_, F> {
     }
 }
 
-/// Stores a value, unless the slot has one: the first of several counts.
+/// Stores a value in an empty slot, so that the first of several values is kept.
 fn keep<T>(slot: &mut Option<T>, found: Option<T>) {
     *slot = slot.take().or(found);
 }

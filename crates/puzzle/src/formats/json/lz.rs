@@ -1,5 +1,5 @@
 //! Decompresses LZ-String's base64 form, up to a maximum size: a few kilobytes can expand to gigabytes, and the crate
-//! `lz-str`, with which tests compare, has no limit.
+//! `lz-str`, which the tests compare with, has no limit.
 
 use std::ops::Range;
 
@@ -43,8 +43,8 @@ impl Bits<'_> {
     }
 }
 
-/// Returns the value of a base64 character. A blank counts as `+`, because a URL that was decoded once too often has
-/// blanks instead.
+/// Returns the value of a base64 character. A space counts as `+`, because a URL that was decoded once too often has
+/// spaces instead.
 fn value(byte: u8) -> Option<u8> {
     match byte {
         b'A'..=b'Z' => Some(byte - b'A'),
@@ -63,7 +63,7 @@ pub fn is_base64(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| value(byte).is_some())
 }
 
-/// Decompresses base64 that LZ-String's `compressToBase64` made.
+/// Decompresses the output of LZ-String's `compressToBase64`.
 pub fn decompress(text: &str) -> Result<String, LzError> {
     let units = units(text.as_bytes(), MAX_UNITS)?;
     String::from_utf16(&units).map_err(|_| LzError::Damaged)
@@ -73,8 +73,8 @@ pub fn decompress(text: &str) -> Result<String, LzError> {
 const MAX_TRIES: usize = 300;
 const MAX_TRIED: usize = 1 << 24;
 
-/// Decompresses base64 from a link, in which a server may have merged two `/` into one: each single one is tried as
-/// two. The result must be an object.
+/// Decompresses base64 from a link. A server may have merged two `/` into one, so the function tries to double one or
+/// two single slashes. The result must be an object.
 pub fn decompress_link(text: &str) -> Result<String, LzError> {
     let plain = decompress(text);
     let is_object = |json: &str| json.trim_start().starts_with('{') && json.trim_end().ends_with('}');
@@ -105,13 +105,13 @@ pub fn decompress_link(text: &str) -> Result<String, LzError> {
 }
 
 /// Returns the UTF-16 units of a text, at most `max`. Codes 0 and 1 introduce a new unit of 8 or 16 bits, and 2 ends
-/// the text. Larger codes refer to entries: each new unit is one, and each code but the first adds the output of the
-/// code before it, extended by one unit. So each entry is a range of the output.
+/// the text. Larger codes refer to entries. Each new unit is an entry. Each code but the first also adds an entry: the
+/// output of the previous code, extended by one unit. All entries are therefore ranges of the output.
 fn units(text: &[u8], max: usize) -> Result<Vec<u16>, LzError> {
     let mut bits = Bits { digits: text.iter().enumerate(), digit: 0, left: 0 };
     let (mut out, mut entries): (Vec<u16>, Vec<Range<usize>>) = (Vec::new(), Vec::new());
     let mut before: Option<Range<usize>> = None;
-    // The first code has two bits; codes become a bit longer when `room` more entries have been added.
+    // The first code has two bits; codes grow by one bit when `room` more entries have been added.
     let (mut width, mut room) = (2, 1);
     loop {
         let start = out.len();
@@ -124,14 +124,13 @@ fn units(text: &[u8], max: usize) -> Result<Vec<u16>, LzError> {
             }
             code => {
                 let last = before.clone().ok_or(LzError::Damaged)?;
-                // A code may refer to the entry that is only added after it.
+                // A code may refer to the entry that is added only after this code.
                 let next = (code - 3 == entries.len()).then_some(last.start..last.end + 1);
                 let entry = entries.get(code - 3).cloned().or(next).ok_or(LzError::Damaged)?;
                 if start + entry.len() > max {
                     return Err(LzError::TooLong);
                 }
-                // Copies one unit after the other, because the last unit of the entry may be the first unit that is
-                // copied.
+                // Copies one unit at a time, because the last unit of the entry may be the first unit that is copied.
                 entry.for_each(|place| out.push(out[place]));
             }
         }
@@ -142,7 +141,7 @@ fn units(text: &[u8], max: usize) -> Result<Vec<u16>, LzError> {
     }
 }
 
-/// Counts a new entry; codes become a bit longer when all codes of this length are in use.
+/// Counts a new entry. Codes grow by one bit when all codes of this length are in use.
 fn grow(width: &mut u32, room: &mut usize) {
     *room -= 1;
     if *room == 0 {

@@ -28,7 +28,7 @@ pub fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// Returns a string, trimmed, or a number as a string; empty for other values.
+/// Returns a trimmed string, or a number as a string; an empty string for other values.
 pub fn text(content: Option<&Value>) -> String {
     match content {
         Some(Value::String(text)) => text.trim().to_owned(),

@@ -1,4 +1,4 @@
-//! Where a document states a statement and each of its arguments.
+//! The values of a document from which a statement and its arguments come.
 
 use super::Path;
 use crate::statement::Argument;
@@ -23,22 +23,23 @@ impl Spot {
     }
 }
 
-/// The values that state a statement and its arguments.
+/// The values that a statement and its arguments come from.
 #[derive(Clone, Debug)]
 pub struct Origin {
-    /// The path of the value that states the statement.
+    /// The path of the value that the statement comes from.
     path: Path,
-    /// The values that state the arguments, in order; empty if the value at `path` states them all.
+    /// The values that the arguments come from, in order; empty if all come from the value at `path`.
     arguments: Vec<Spot>,
 }
 
 impl Origin {
-    /// Makes the origin of a statement that one value states.
+    /// Makes the origin of a statement that comes from one value.
     pub fn new(path: Path) -> Origin {
         Origin { path, arguments: Vec::new() }
     }
 
-    /// Returns the value that states a part of the statement. For a missing argument, it is the value of the last one.
+    /// Returns the value that a part of the statement comes from. A missing argument has the value of the last
+    /// argument.
     pub fn of(&self, part: &Part) -> Spot {
         let place = match part {
             Part::Argument(place) | Part::Bytes(place, _) => Some(*place),
@@ -50,7 +51,7 @@ impl Origin {
     }
 }
 
-/// A statement under construction, with the values that state it.
+/// A statement under construction, with the values that it comes from.
 #[derive(Clone, Debug)]
 pub struct LocatedStatement {
     /// The statement under construction.
@@ -60,12 +61,13 @@ pub struct LocatedStatement {
 }
 
 impl LocatedStatement {
-    /// Makes a statement of a rule without arguments, which is stated at `path`.
+    /// Makes a statement of a rule without arguments, from the value at `path`.
     pub fn new(rule: &'static str, path: &Path) -> LocatedStatement {
         LocatedStatement { statement: Statement::new(rule), origin: Origin::new(path.clone()) }
     }
 
-    /// Returns the statement with one more argument, stated at `path`; `cell` is the cell that a number belongs to.
+    /// Returns the statement with one more argument, from the value at `path`. `cell` is the cell that a number belongs
+    /// to.
     pub fn with(
         mut self,
         argument: impl Into<Argument>,

@@ -35,13 +35,13 @@ impl Bits {
         while self.filled > 0 {
             self.bit(0);
         }
-        // LZ-String itself writes one sign less. Readers stop before it, and all links written so far have it.
+        // LZ-String itself writes one character less. Readers stop before it, and all links written so far contain it.
         let padding = if self.text.len().is_multiple_of(4) { 0 } else { 5 - self.text.len() % 4 };
         self.text + &"=".repeat(padding)
     }
 }
 
-/// A text that is read but not yet written: its code, and its unit if it is a single one.
+/// Text that has been read but not yet written: its code, and its unit if it is a single unit.
 #[derive(Clone, Copy)]
 struct PendingText {
     code: u32,
@@ -59,7 +59,7 @@ struct Packer {
     singles: HashMap<u16, u32>,
     /// Units that have a code but are not yet written.
     unsaid: HashSet<u16>,
-    /// The code of each entry that extends another one by a unit: by the code of that entry and the unit.
+    /// The code of each entry that extends another one by a unit. The key is the code of the other entry and the unit.
     longer: HashMap<(u32, u16), u32>,
 }
 
@@ -105,7 +105,7 @@ impl Packer {
         self.next - 1
     }
 
-    /// Returns the code of a single unit, which is assigned when the unit first occurs.
+    /// Returns the code of a single unit, and assigns one when the unit first occurs.
     fn single(&mut self, unit: u16) -> u32 {
         if let Some(&code) = self.singles.get(&unit) {
             return code;
@@ -129,7 +129,7 @@ impl Packer {
         self.grow();
     }
 
-    /// Counts an entry; codes become a bit longer when all codes of this length are in use.
+    /// Counts an entry. Codes grow by one bit when all codes of this length are in use.
     fn grow(&mut self) {
         self.room -= 1;
         if self.room == 0 {

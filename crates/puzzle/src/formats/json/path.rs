@@ -1,4 +1,4 @@
-//! Finds values in a JSON text: `serde_json` does not keep their positions, so they are searched for when an error
+//! Finds values in a JSON text. `serde_json` does not keep their positions, so they are searched for when an error
 //! needs one.
 
 use serde_json::Value;
@@ -44,7 +44,7 @@ impl Path {
         Path(self.0.iter().cloned().chain([step]).collect())
     }
 
-    /// Returns the bytes of the value in a text that is JSON; `None` if there is no such value.
+    /// Returns the byte range of the value in a JSON text; `None` if there is no such value.
     pub fn find(&self, text: &str) -> Option<Range<usize>> {
         let mut at = blanks(text, 0);
         for step in &self.0 {
@@ -69,7 +69,7 @@ impl fmt::Display for Path {
     }
 }
 
-/// Returns the index of the first byte from `at` on that is not a blank.
+/// Returns the index of the first byte from `at` on that is not whitespace.
 fn blanks(text: &str, at: usize) -> usize {
     at + text[at..].bytes().take_while(u8::is_ascii_whitespace).count()
 }

@@ -18,7 +18,7 @@ use crate::statement::{Part, Statement};
 pub struct Reader<'a, F> {
     /// The document that is read.
     pub source: &'a Source<'a>,
-    /// The description that errors give as expected instead of something unknown.
+    /// The text that errors give as expected instead of something unknown.
     pub known: &'static str,
     ignored: Leniency,
     /// The shape of the grid; a single row until the size has been read.
@@ -41,7 +41,8 @@ pub struct Reader<'a, F> {
 }
 
 impl<'a, F> Reader<'a, F> {
-    /// Makes a reader that has read nothing; `known` is what errors expect instead of something unknown.
+    /// Makes a reader that has read nothing. `known` is the text that errors give as expected instead of something
+    /// unknown.
     pub(in crate::formats) fn new(
         source: &'a Source<'a>,
         known: &'static str,
@@ -69,7 +70,7 @@ impl<'a, F> Reader<'a, F> {
         self.shape.rows
     }
 
-    /// Returns all pairs of cells of a square grid that share a side, for rules that are stated for each pair; an error
+    /// Returns all pairs of cells of a square grid that share a side, for rules that are stated for each pair. Fails
     /// with the message `too_many` on a large grid.
     pub fn neighbours(&self, path: &Path, too_many: &str) -> Result<Vec<[Cell; 2]>, ParseError> {
         /// The maximum number of rows.
@@ -91,12 +92,12 @@ impl<'a, F> Reader<'a, F> {
         self.values.unwrap_or(Values::new(1, self.side() as Digit))
     }
 
-    /// Adds a rule, which the value at `path` states.
+    /// Adds a rule that comes from the value at `path`.
     pub fn say(&mut self, statement: Statement, path: &Path) {
         self.rules.push((statement, Origin::new(path.clone())));
     }
 
-    /// Adds a given, which the value at `path` states.
+    /// Adds a given that comes from the value at `path`.
     pub fn give(&mut self, cell: Cell, digit: Digit, path: &Path) {
         self.givens.push((cell, digit, Origin::new(path.clone())));
     }
@@ -116,12 +117,12 @@ impl<'a, F> Reader<'a, F> {
         self.warnings.push(Warning(self.error(path, message, "").of_kind(ErrorKind::Note)));
     }
 
-    /// Handles something unknown: an error, unless unknown parts are ignored.
+    /// Fails with an error about something unknown, unless unknown parts are ignored.
     pub fn unknown(&mut self, path: &Path, message: &str) -> Result<(), ParseError> {
         self.unknown_in(path, message, self.known)
     }
 
-    /// Handles something unknown where only `expected` is allowed: an error, unless unknown parts are ignored.
+    /// Fails if something unknown is in a place where only `expected` is allowed, unless unknown parts are ignored.
     pub fn unknown_in(&mut self, path: &Path, message: &str, expected: &str) -> Result<(), ParseError> {
         self.pass(self.error(path, message, expected).with_hint(Hint::IgnoreUnknown))
     }
@@ -131,7 +132,7 @@ impl<'a, F> Reader<'a, F> {
         self.ignored.pass(error, &mut self.warnings)
     }
 
-    /// Handles members of an object that are not empty and not known, as something unknown.
+    /// Treats members of an object that are neither empty nor known as something unknown.
     pub fn check(
         &mut self,
         path: &Path,
@@ -144,7 +145,7 @@ impl<'a, F> Reader<'a, F> {
         unknown.try_for_each(|(name, _)| self.unknown_in(&path.key(name), message, expected))
     }
 
-    /// Returns the members of an object; an error if the value is not an object.
+    /// Returns the members of an object. Fails if the value is not an object.
     pub fn object<'v>(
         &self,
         path: &Path,
@@ -154,8 +155,8 @@ impl<'a, F> Reader<'a, F> {
         content.as_object().ok_or_else(|| self.error(path, "not an object", expected))
     }
 
-    /// Returns the elements of an array, each with its path; an empty value has none. An error if the value is
-    /// something else.
+    /// Returns the elements of an array, each with its path; an empty value has none. Fails if the value is something
+    /// else.
     pub fn array<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
         path.elements(content).ok_or_else(|| self.error(path, "not an array", "an array"))
     }
@@ -180,7 +181,7 @@ impl<'a, F> Reader<'a, F> {
         self.array(path, content)?.into_iter().map(|(path, content)| one(&path, content)).collect()
     }
 
-    /// Returns a truth value; an error if the value is something else.
+    /// Returns a truth value. Fails if the value is something else.
     pub fn truth(&self, path: &Path, content: &Value) -> Result<bool, ParseError> {
         content.as_bool().ok_or_else(|| self.error(path, "not a truth value", "true or false"))
     }
@@ -190,8 +191,8 @@ impl<'a, F> Reader<'a, F> {
         self.error(path, format!("{} is not a cell of the grid", shown(content)), expected)
     }
 
-    /// Returns the imported puzzle, whose grid the value at `mark` states, and the warnings. Drawings are an error,
-    /// unless they are ignored.
+    /// Returns the imported puzzle and the warnings. The puzzle's grid comes from the value at `mark`. Drawings are an
+    /// error, unless they are ignored.
     pub fn imported(mut self, mark: Path) -> Result<(ImportedPuzzle<Origin>, Vec<Warning>), ParseError> {
         let error = |path: &Path, message, expected: &str| self.error(path, message, expected);
         let judged = self.drawings.judge(self.ignored.drawings, self.about.rules.as_deref(), error)?;

@@ -1,11 +1,11 @@
-//! Divides a grid into regions that are lists of cells.
+//! Divides a grid into regions, which are given as lists of cells.
 
 use super::{Path, Reader};
 use crate::error::ParseError;
 use crate::grid::{Cell, Shape, default_boxes};
 
 impl<F> Reader<'_, F> {
-    /// Returns the shape of the square grid with these regions; they become boxes if they are the default boxes.
+    /// Returns the shape of the square grid with these regions. They become boxes if they are the default boxes.
     pub fn divided(&self, regions: &[(Path, Vec<Cell>)]) -> Result<Shape, ParseError> {
         let side = self.side();
         let mut labels = vec![None; side * side];

@@ -1,4 +1,4 @@
-//! A document, which is a text of JSON or compressed JSON within a text, and the positions of its values.
+//! A document, as JSON text or as compressed JSON in another text, and the positions of its values.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -10,7 +10,7 @@ use super::lz::{self, LzError};
 use crate::error::{Line, ParseError};
 use crate::formats::imported::Place;
 
-/// A document and the text that it is in.
+/// A document and the text that contains it.
 pub struct Source<'a> {
     /// The JSON of the document.
     pub json: Cow<'a, str>,
@@ -27,18 +27,18 @@ pub struct Source<'a> {
 const MAX_SEARCH: usize = 1 << 28;
 
 impl<'a> Source<'a> {
-    /// Makes a document of a text that is JSON.
+    /// Makes a document from a text that is JSON.
     pub fn plain(text: &'a str, owner: &'static str) -> Source<'a> {
         Source { json: Cow::Borrowed(text), owner, packed: None, search: Cell::new(MAX_SEARCH) }
     }
 
-    /// Makes a document of JSON that was decompressed from a part of the text at `place`.
+    /// Makes a document from JSON that was decompressed from the part of a text at `place`.
     pub fn packed(json: impl Into<Cow<'a, str>>, place: Place<'a>, owner: &'static str) -> Source<'a> {
         Source { json: json.into(), owner, packed: Some(place), search: Cell::new(MAX_SEARCH) }
     }
 
-    /// Returns this document as a whole, so that all errors refer to one position: to the compressed part, or else to
-    /// the first line. A text that is not JSON has no values that could be found.
+    /// Returns this document with a single position for all errors: the compressed part, or else the first line. This
+    /// is for text that is not JSON, in which no values can be found.
     pub fn whole(&self) -> Source<'_> {
         let line = Line::all(&self.json).find(|line| !line.text.trim().is_empty());
         let line = line.unwrap_or(Line { source: None, number: 1, text: "" });
@@ -51,7 +51,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Parses the JSON. Its parser limits nesting to 128 levels.
+    /// Parses the JSON. The parser limits nesting to 128 levels.
     pub fn parse(&self) -> Result<Value, ParseError> {
         serde_json::from_str(&self.json).map_err(|error| self.no_json(&error))
     }
@@ -63,8 +63,8 @@ impl<'a> Source<'a> {
         self.wrong("JSON", &format!("JSON of {}", self.owner), (error.line(), error.column()), message)
     }
 
-    /// Returns an error at a line and a column, from 1, of the document, which the message calls `what` if it is
-    /// compressed.
+    /// Returns an error at a line and a column of the document, both counted from 1. If the document is compressed, the
+    /// message calls it `what`.
     pub fn wrong(
         &self,
         what: &str,
@@ -85,7 +85,7 @@ impl<'a> Source<'a> {
         line.error(at..at, message, expected)
     }
 
-    /// Returns the place of a value in the JSON; if it is compressed, the place of the compressed part.
+    /// Returns the place of a value in the JSON; if the JSON is compressed, the place of the compressed part.
     pub fn place(&self, path: &Path) -> Place<'_> {
         if let Some(place) = &self.packed {
             return Place { path: path.to_string(), ..place.clone() };

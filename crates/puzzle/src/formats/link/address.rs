@@ -9,7 +9,7 @@ use crate::formats::imported::Place;
 /// The address in a link, divided into its parts.
 #[derive(Clone, Debug)]
 pub struct Address<'a> {
-    /// The line that has the link.
+    /// The line that contains the link.
     pub line: Line<'a>,
     /// The scheme, such as `https`; empty if missing.
     pub scheme: &'a str,
@@ -20,12 +20,12 @@ pub struct Address<'a> {
     fragment: Range<usize>,
 }
 
-/// A part of an address, with percent-encoding resolved.
+/// A part of an address, with percent-encoding decoded.
 #[derive(Clone, Debug)]
 pub struct Value<'a> {
-    /// The line that has the link.
+    /// The line that contains the link.
     pub line: Line<'a>,
-    /// The bytes of the part in the line.
+    /// The byte range of the part in the line.
     pub bytes: Range<usize>,
     /// The decoded text.
     pub text: Cow<'a, str>,
@@ -128,7 +128,8 @@ impl<'a> Address<'a> {
     }
 
     /// Returns the texts that could be a whole puzzle: each value of the query and of the fragment, the query and the
-    /// fragment as a whole, and up to four tails of the path, each beginning with a part and satisfying `begins`.
+    /// fragment as a whole, and up to four tails of the path. Each tail begins with a part of the path and satisfies
+    /// `begins`.
     pub fn texts<'s>(&'s self, begins: fn(&str) -> bool) -> impl Iterator<Item = Value<'a>> + 's {
         let path = &self.line.text[self.path.clone()];
         let parts = path.match_indices('/').map(|(at, _)| at + 1);
@@ -184,15 +185,15 @@ fn host(authority: &str) -> Option<String> {
     is_host.then(|| host.to_owned())
 }
 
-/// Returns a text with codes such as `%2B` resolved, twice if a `%` is encoded itself. If the result is not UTF-8, the
-/// text is returned unchanged.
+/// Decodes codes such as `%2B` in a text, twice if a `%` is encoded itself. If the result is not UTF-8, the text is
+/// returned unchanged.
 pub fn decoded(text: &str) -> Cow<'_, str> {
     let Some(once) = resolved(text) else { return Cow::Borrowed(text) };
     let twice = if text.contains("%25") { resolved(&once) } else { None };
     Cow::Owned(twice.unwrap_or(once))
 }
 
-/// Returns a text with one level of codes resolved; `None` if it has no codes, or the result is not UTF-8.
+/// Decodes one level of codes in a text; `None` if there are no codes, or the result is not UTF-8.
 fn resolved(text: &str) -> Option<String> {
     let bytes = text.as_bytes();
     let hex = |at: usize| bytes.get(at).and_then(|&b| char::from(b).to_digit(16));

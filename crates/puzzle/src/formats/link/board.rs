@@ -12,7 +12,7 @@ use crate::rules::Rules;
 /// The minimum length of a board, 4x4: shorter ones could be a number or a name.
 const SHORTEST: usize = 16;
 
-/// The maximum number of characters after a link that are taken for punctuation of the sentence around it.
+/// The maximum number of characters at the end of a link that are treated as punctuation of the sentence around it.
 const MOST_CLOSING: usize = 5;
 
 /// A board in an address, and a full board that may be its solution.
@@ -49,7 +49,8 @@ pub fn find<'a>(address: &Address<'a>) -> Result<Option<LinkedBoard<'a>>, ParseE
     Ok(found)
 }
 
-/// The site whose parameter `s` may have counted empty cells instead of 81 digits (its `expandPuzzleDigits`).
+/// The site whose parameter `s` may hold a code with counted empty cells instead of 81 digits (its
+/// `expandPuzzleDigits`).
 const COUNTED: &str = "sudokuexchange.com";
 
 /// Returns the 81 cells of a code with counted empty cells; `None` for other texts.
@@ -57,8 +58,8 @@ fn counted(text: &str) -> Option<String> {
     runs::square(runs::pairs(text)?).filter(|cells| cells.len() == 81)
 }
 
-/// Returns an error if a text that ends in points is a board only with fewer points: they may be empty cells, or end a
-/// sentence.
+/// Returns an error if a text ends in points and is a board only without some of them. These points may be empty cells,
+/// or end a sentence.
 fn pointed(value: &Value<'_>) -> Option<ParseError> {
     let text = &value.text[..];
     fn less<'t>(text: &&'t str) -> Option<&'t str> {
@@ -70,8 +71,8 @@ fn pointed(value: &Value<'_>) -> Option<ParseError> {
     Some(value.error(message, format!("{count} cells")))
 }
 
-/// Returns the board in a value; if the value is not one, without punctuation at its end, which may belong to the
-/// sentence around the link.
+/// Returns the board in a value. If the value is not a board, tries it without punctuation at its end, which may belong
+/// to the sentence around the link.
 fn board(value: &Value<'_>) -> Option<String> {
     let is_last = value.bytes.end == value.line.text.trim_end().len();
     let most = if is_last { MOST_CLOSING } else { 1 };

@@ -1,4 +1,5 @@
-//! SudokuPad's codes of classic puzzles: the givens; in the shorter code, constraints, title and author may follow.
+//! SudokuPad's codes of classic puzzles. Both hold the givens; in the shorter code, constraints, title and author may
+//! follow.
 
 use super::payload::{Notation, Payload};
 use super::runs;
@@ -23,7 +24,7 @@ pub fn split(text: &str) -> Option<(String, &str)> {
     }
 }
 
-/// Returns the text up to a single star, with double stars as one, and the text after that star.
+/// Returns the text up to a single star, with each double star as one, and the text after that star.
 fn until_star(text: &str) -> (String, &str) {
     let mut found = String::new();
     let mut rest = text;
@@ -39,7 +40,7 @@ fn until_star(text: &str) -> (String, &str) {
     (found + rest, "")
 }
 
-/// Reads the puzzle in a payload of givens; there are no warnings.
+/// Reads the puzzle in a payload of givens, without any warnings.
 pub fn read(payload: &Payload<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
     let place = payload.place();
     let board = payload.cells().ok_or_else(|| {

@@ -98,7 +98,7 @@ fn read(
     }
     if let Some(payload) = Payload::find(&address, false) {
         let reading = payload.read(options, rules, ignored)?;
-        // A packed object states its own rules; packed givens do not, so other parts of the address could.
+        // A packed object states its own rules; packed givens do not, so other parts of the address might.
         return if payload.is_board() { without_rules(&address, reading, ignored) } else { Ok(reading) };
     }
     if let Some(value) = address.parameter("bd")
@@ -126,7 +126,7 @@ fn read(
     }
 }
 
-/// Returns a puzzle of givens, unless another part of the address states a rule, which would be lost.
+/// Returns a puzzle of givens. Fails if another part of the address states a rule, because the rule would be lost.
 fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> Result<Reading, ParseError> {
     let (puzzle, mut warnings) = reading;
     let is_board = |value: &Value<'_>| board::is_in(value) || Payload::is_in(value);
@@ -138,13 +138,13 @@ fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> 
     for value in address.words().filter(|value| !is_board(value)) {
         stated.extend(unread_text::stated(&value.text, Near::Same).map(|found| (found, value.clone())));
     }
-    // A site named after a rule has puzzles without this rule, too, so its name is only a warning.
+    // A site named after a rule also has puzzles without this rule, so its name only causes a warning.
     let host = unread_text::stated(&address.host.replace("sudoku", " "), Near::Same);
     if host.and_then(|found| found.unread(address.line, 0..0, "", &puzzle)).is_some() {
         let message = format!("the name of a rule in '{}'", address.host);
         warnings.push(Warning(address.line.error_whole(message, "")));
     }
-    // Only an affirmative value would state a rule; what it means is unknown.
+    // An affirmative value may state a rule, but its meaning is unknown.
     if let Some(value) =
         address.parameter("x").filter(|value| matches!(&value.text[..], "1" | "true" | "yes"))
     {

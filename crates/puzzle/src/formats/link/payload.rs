@@ -39,8 +39,8 @@ const PREFIXES: [(&str, Notation); 7] = [
     ("pack", Pack),
 ];
 
-/// The first characters of every compressed object: LZ-String's code of an opening brace, which another character of
-/// eight bits follows.
+/// The first characters of every compressed object: LZ-String's code of an opening brace and another eight-bit
+/// character.
 const BEGINNING: &str = "N4";
 
 /// Returns the prefix of a text and the encoding after it; the prefix is empty for a plain object. `None` for other
@@ -72,7 +72,7 @@ impl<'a> Payload<'a> {
             .find_map(|value| Payload::new(&value.text, value.place(), on_site))
     }
 
-    /// Returns the packed puzzle of a line that consists of the part of a link after the site; `None` without a prefix.
+    /// Returns the packed puzzle of a line that holds only the part of a link after the site; `None` without a prefix.
     pub fn bare(line: Line<'a>) -> Option<Payload<'a>> {
         // A quick check, because most lines are boards, and there may be millions.
         beginning(line.text.trim())?;
@@ -115,8 +115,8 @@ impl<'a> Payload<'a> {
         is_puzzle.then_some(payload)
     }
 
-    /// Returns the compressed text in the usual characters, without punctuation that belongs to the sentence around a
-    /// link. Links that avoid percent-encoding have `-` for `/`, and `$` for `=` at the end.
+    /// Returns the compressed text in the usual base64 characters, without punctuation that belongs to the sentence
+    /// around a link. Links that avoid percent-encoding have `-` for `/`, and `$` for `=` at the end.
     fn packed(&self) -> String {
         let is_outside = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '/' | '=' | '-');
         self.text.trim().trim_end_matches(is_outside).replace('-', "/")

@@ -46,7 +46,7 @@ pub fn read<'a>(address: &Address<'a>) -> Result<Option<Board<'a>>, ParseError> 
             '0'..='9' | 'a'..='f' => (number(at..at + 1), 1),
             '-' => (number(at + 1..at + 3), 3),
             'g'..='z' => {
-                // Such a letter stands for a number of empty cells, from 1 on.
+                // These letters stand for 1, 2 and more empty cells.
                 place += c as usize - 'f' as usize;
                 at += 1;
                 continue;

@@ -50,8 +50,8 @@ pub fn square(cells: String) -> Option<String> {
     (side > 3 && side * side == cells.len() && cells.chars().all(fits)).then_some(cells)
 }
 
-/// Returns the cells of a text in whichever code makes them a square board; `None` if neither does, or both do and the
-/// boards differ.
+/// Returns the cells of a text in whichever code makes them a square board; `None` if neither code does, or if the two
+/// codes give different boards.
 pub fn board(text: &str) -> Option<String> {
     match (runs(text).and_then(square), pairs(text).and_then(square)) {
         (Some(first), Some(second)) if first != second => None,

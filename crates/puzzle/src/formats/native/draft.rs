@@ -144,8 +144,8 @@ impl<'a> Draft<'a> {
         Ok(Puzzle::new(grid, givens, stated).with_about(about))
     }
 
-    /// Returns a sentence about a board whose size comes from its rows alone, if another size was perhaps meant: two of
-    /// its values do not occur, which can be exchanged in every solution.
+    /// Returns a sentence about a board whose size comes from its rows alone, if another size was perhaps meant because
+    /// two of its values do not occur. Two such values can be exchanged in every solution.
     fn scarce(&self, grid: &Grid, givens: &[Option<Digit>]) -> Option<String> {
         const USUAL: [usize; 5] = [4, 6, 9, 16, 25];
         let shape = grid.shape();
@@ -155,8 +155,8 @@ impl<'a> Draft<'a> {
         if is_stated || count == 0 || shape.labels().is_some() || shape.subgrids().is_some() {
             return None;
         }
-        // A full board that repeats digits is rather a table of numbers, such as a row, a column and a value on each
-        // line.
+        // A full board that repeats digits is probably a table of numbers, with a row, a column and a value on each
+        // line, for example.
         if count == shape.rows * shape.columns && count > 16 && self.givens.is_empty() && !is_latin(givens) {
             return Some(
                 "read as a board without empty cells, in which a row or column has a value twice".into(),
@@ -223,8 +223,8 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// Returns an error about several lines that look like rows but have no cell. Lines that only separate parts of a
-    /// text do not count.
+    /// Returns an error about several lines that look like rows but contain no cells. Lines that only separate parts of
+    /// a text do not count.
     fn without_cells(&self) -> Option<ParseError> {
         let is_drawn =
             |c: char| c.is_ascii_whitespace() || matches!(c, '-' | '=' | '_' | '*' | '~' | '+' | '#');
@@ -233,7 +233,7 @@ impl<'a> Draft<'a> {
         Some(first.error_whole("rows without a cell", "a sign for each empty cell, such as '.'"))
     }
 
-    /// Returns `true` if a line consists of letters that stand for values: such a row in lower case looks like a name.
+    /// Returns `true` if a line consists of letters that stand for values. In lower case, such a row looks like a name.
     fn is_of_letters(&self, text: &str) -> bool {
         let Some((_, letters)) = self.letters else { return false };
         text.chars().all(|c| !c.is_alphanumeric() || letters.place(c).is_some())
