@@ -38,8 +38,8 @@ fn read(
     let colons: Vec<usize> = line.text.match_indices(':').map(|(at, _)| at).collect();
     let start = colons.get(CELLS - 1).map_or(0, |at| at + 1);
     let end = colons.get(CELLS).copied().unwrap_or(line.text.trim_end().len());
-    // A value marked with `+` was found later, so its cell becomes empty. `|` takes the place of `+`, so that an error in
-    // the board has the same column as in the line.
+    // A value marked with `+` was found later, so its cell becomes empty. `|` replaces `+`, so that an error in the
+    // board has the same column as in the line.
     let (mut board, mut placed, mut is_placed) = (" ".repeat(line.text[..start].chars().count()), 0, false);
     for c in line.text[start..end].chars() {
         match c {

@@ -50,8 +50,8 @@ impl<'a> ReadOptions<'a> {
         self
     }
 
-    /// Sets the format that [`kind`](ReadOptions::kind) has already recognised for the text, which applies if none is
-    /// stated.
+    /// Sets the format that [`kind`](ReadOptions::kind) has already recognised for the text. It applies unless
+    /// [`format`](ReadOptions::format) sets one.
     #[must_use]
     pub fn shown(mut self, format: impl Into<Option<Format>>) -> ReadOptions<'a> {
         self.shown = format.into();
@@ -69,7 +69,7 @@ impl<'a> ReadOptions<'a> {
         self
     }
 
-    /// Adds native lines that have a source and a number of their own, which errors in them name.
+    /// Adds native lines that have their own source and line number, which errors in them show.
     #[must_use]
     pub fn statements(mut self, lines: impl IntoIterator<Item = Line<'a>>) -> ReadOptions<'a> {
         self.statements.extend(lines);
@@ -115,8 +115,8 @@ impl<'a> ReadOptions<'a> {
         }
     }
 
-    /// Reads the one puzzle of a text, and warnings about parts that were ignored, have no effect, or were perhaps meant
-    /// otherwise.
+    /// Reads the one puzzle of a text, and warnings about parts that were ignored, have no effect, or may have been
+    /// meant differently.
     ///
     /// # Errors
     ///
@@ -203,7 +203,7 @@ impl<'a> ReadOptions<'a> {
         self.read_behind(format, text, &self.statements)
     }
 
-    /// Reads a text in `format` as one puzzle whose first lines are `statements`.
+    /// Reads a text in `format` as one puzzle, with the native lines `statements` in front.
     pub(super) fn read_behind(
         &self,
         format: Format,
@@ -248,8 +248,8 @@ impl<'a> ReadOptions<'a> {
     }
 }
 
-/// Returns the reading with a note on line `number` for each choice made in it. The puzzle records the choices and the
-/// ignored parts.
+/// Adds a note at line `number` for each choice that was made in the reading. The ignored parts are added to the
+/// choices that the puzzle records.
 pub(super) fn with_notes((mut puzzle, mut warnings): Reading, number: usize) -> Reading {
     let line = Line { source: None, number, text: "" };
     let reading = &mut puzzle.about_mut().reading;
@@ -268,7 +268,7 @@ pub(super) fn with_notes((mut puzzle, mut warnings): Reading, number: usize) -> 
 }
 
 /// Reads one puzzle in the format that the text shows. Unknown parts are errors, and so are drawings that are not rules
-/// of the puzzle. Warnings, such as for an unread text of rules, are lost: use [`ReadOptions::read`] to get them.
+/// of the puzzle. Warnings, such as for an unread text of rules, are discarded: use [`ReadOptions::read`] to get them.
 /// [`native`] describes the native text.
 impl FromStr for Puzzle {
     type Err = ParseError;

@@ -54,7 +54,7 @@ fn box_layout(
     }
 }
 
-/// Returns the kind of puzzle that a `grid` line names, and the bytes of the word.
+/// Returns the kind of puzzle that a `grid` line names, and the byte range of the word.
 pub fn kind(line: Line<'_>) -> Option<(&'static Kind, Range<usize>)> {
     let word = words(line.text).nth(2)?;
     kinds::find(&line.text[word.clone()]).map(|kind| (kind, word))
@@ -147,7 +147,7 @@ pub fn text(line: Line<'_>) -> Result<String, ParseError> {
     About::name(&line.text[after_name(line.text)..]).ok_or_else(|| bad_word(line, None, "a text"))
 }
 
-/// Returns the bytes of each word.
+/// Returns the byte range of each word.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     std::iter::successors(next_word(text, 0), move |word| next_word(text, word.end))
 }
@@ -228,7 +228,7 @@ fn range(
     }
 }
 
-/// Fails for a name that is one of the words for a rule's arguments.
+/// Fails if a name is also a word for an argument of a rule.
 fn check_word(line: Line<'_>, name: &str, what: &str) -> Result<(), ParseError> {
     word_of_a_rule(name).map_or(Ok(()), |rule| {
         let message = format!("{what} called '{name}', a word of the rule '{rule}'");
@@ -263,14 +263,14 @@ pub fn layer_name<'a>(line: Line<'a>) -> Result<&'a str, ParseError> {
     Ok(name)
 }
 
-/// Returns the cells that words name, each a cell or a rectangle given by two opposite corners, in order.
+/// Returns the cells that words name, in order. Each word is a cell, or a rectangle given by two opposite corners.
 fn part(
     line: Line<'_>,
     words: impl Iterator<Item = Range<usize>>,
     (rows, columns): (usize, usize),
 ) -> Result<Vec<Cell>, ParseError> {
     if rows.saturating_mul(columns) > MAX_VARIABLES {
-        // A grid of this size cannot have layers; another error says so.
+        // A grid of this size cannot have layers; another error reports this.
         return Ok(Vec::new());
     }
     let mut is_in = vec![false; rows * columns];
@@ -297,7 +297,7 @@ fn part(
     Ok(places.map(|(place, _)| Cell::new(place / columns, place % columns)).collect())
 }
 
-/// Returns the first rule whose usage has this word among the words for its arguments.
+/// Returns the first rule whose usage contains this word as a word for an argument.
 fn word_of_a_rule(name: &str) -> Option<&'static str> {
     let is_word = |usage: &str| usage.split(|c: char| !c.is_ascii_lowercase()).any(|word| word == name);
     let spec = REGISTRY.iter().find(|spec| spec.params.iter().any(|param| is_word(param.word)))?;
@@ -311,7 +311,7 @@ pub fn holes(line: Line<'_>, rows: usize, columns: usize) -> Result<Vec<Cell>, P
     params::cells(Words::new(line, after_name(line.text)), &Context::new(&whole, Rules::default()))
 }
 
-/// Stores a value that only one line may state; an error if there is one already.
+/// Stores a value that only one line may state. Fails if there is one already.
 pub fn once<T>(slot: &mut Option<T>, line: Line<'_>, value: T) -> Result<(), ParseError> {
     if slot.is_some() {
         let word = next_word(line.text, 0).unwrap_or(0..0);

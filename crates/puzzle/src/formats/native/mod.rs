@@ -47,7 +47,7 @@ pub use write::{header, is_board, write, write_short};
 
 // The native format recognises no line: text that no other format recognises is native.
 pub(super) const FORMAT: Spec = Spec {
-    // A line that is a list with a board begins with the board's name, not with a rule.
+    // A line that lists a board after its name does not begin with a rule.
     begins: |line| name(line).is_some() && !is_list(line),
     write: Some(|puzzle, _| Ok(write(puzzle))),
     ..Spec::new("native", "statements and the grid", |text, options, rules, _| {
@@ -65,7 +65,7 @@ pub fn read_with<'a>(lines: impl Iterator<Item = Line<'a>>, rules: Rules<'_>) ->
     Draft::sort(lines, rules)?.finish(rules)
 }
 
-/// Reads a square board, whose cells are all on one line, with the native lines `options` in front.
+/// Reads a square board whose cells are all on one line, with the native lines `options` in front.
 pub fn read_board(line: Line<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Puzzle, ParseError> {
     if name(line.text).is_some() {
         return Err(line.error_whole("no board", "all cells of a square board on one line"));

@@ -63,7 +63,7 @@ impl<'a> Draft<'a> {
         Ok(holes)
     }
 
-    /// Returns `true` if some line of the board has cells, instead of only border characters.
+    /// Returns `true` if some line of the board has cells, rather than only border characters.
     pub fn has_board(&self) -> bool {
         self.board.iter().any(|line| symbol::has_cells(line.text))
     }
@@ -83,12 +83,13 @@ impl<'a> Draft<'a> {
         Board::read(self.board.clone(), &Expectation { size, values, letters, spare: self.spare() })
     }
 
-    /// Returns the values that the kind of puzzle in the `grid` line prescribes, if it does.
+    /// Returns the values that the kind of puzzle in the `grid` line prescribes, if any.
     fn values_of_kind(&self, shape: &Shape) -> Option<Values> {
         self.grid.and_then(header::kind).and_then(|(kind, _)| kind.values(shape))
     }
 
-    /// Returns the number of values that the rules add to the values of the longest house.
+    /// Returns the number of values that the rules add to the default, which is one value per cell of the longest
+    /// house.
     fn spare(&self) -> usize {
         self.rules.iter().map(|(_, named)| named.spec.spare_values).max().unwrap_or(0)
     }
@@ -134,7 +135,7 @@ impl<'a> Draft<'a> {
             }
         }
         if let Some(subgrids) = subgrids {
-            // The houses are the rows, columns and boxes of the subgrids only.
+            // The houses are only the rows, columns and boxes of the subgrids.
             shape = Shape::raw(shape.rows, shape.columns).with_subgrids(Some(subgrids));
         }
         shape.holes = self.holes(shape.rows, shape.columns)?;
@@ -152,7 +153,7 @@ impl<'a> Draft<'a> {
         Ok((shape, board))
     }
 
-    /// Makes the grid of this shape. `signs` are the values and letters that the board shows; they apply where no line
+    /// Makes the grid of this shape. `signs` are the values and letters that the board shows; they apply if no line
     /// states any.
     pub fn grid(
         &self,

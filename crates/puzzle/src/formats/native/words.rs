@@ -4,7 +4,7 @@ use crate::error::Line;
 use crate::formats::plain::symbol;
 use crate::rules::params::next_word;
 
-/// Returns a line without its comment, which `#` begins, except in titles and authors' names.
+/// Removes the comment, which begins with `#`, from a line. Titles and authors' names may contain `#`.
 pub fn without_comment(line: Line<'_>) -> Line<'_> {
     if matches!(name(line.text), Some("title" | "author")) {
         return line;
@@ -14,7 +14,7 @@ pub fn without_comment(line: Line<'_>) -> Line<'_> {
 }
 
 /// Returns the first word if it is a name rather than cells: it has at least two letters, and one is in lower case. The
-/// letter x does not count in words of up to 32 letters, because x is an empty cell in rows of such lengths.
+/// letter x does not count in words of up to 32 letters, because x is an empty cell in rows this short.
 pub fn name(text: &str) -> Option<&str> {
     let word = &text[next_word(text, 0)?];
     let letters = word.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
@@ -26,7 +26,7 @@ pub fn name(text: &str) -> Option<&str> {
     named.then_some(word)
 }
 
-/// Returns the byte after the first word.
+/// Returns the byte index after the first word.
 pub fn after_name(text: &str) -> usize {
     next_word(text, 0).map_or(0, |word| word.end)
 }

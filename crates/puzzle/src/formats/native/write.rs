@@ -35,8 +35,8 @@ pub fn write(puzzle: &Puzzle) -> String {
     text
 }
 
-/// Returns `true` if a line of cells is the whole puzzle: a square board with the default boxes and values, and without
-/// rules.
+/// Returns `true` if a line of cells describes the whole puzzle: a square board with the default boxes and values, and
+/// without rules.
 pub fn is_board(puzzle: &Puzzle) -> bool {
     let (grid, side) = (puzzle.grid(), puzzle.grid().rows());
     let shape = grid.shape();
@@ -53,7 +53,7 @@ pub fn is_board(puzzle: &Puzzle) -> bool {
 /// The smallest side of a board that is written as a line of cells: a shorter line could be a row.
 const LEAST_SIDE: usize = 4;
 
-/// Writes a puzzle as a line of cells if this is the whole puzzle, otherwise as [`write()`] does.
+/// Writes a puzzle as a line of cells if this describes it completely, otherwise as [`write()`] does.
 pub fn write_short(puzzle: &Puzzle) -> String {
     let (grid, about) = (puzzle.grid(), puzzle.about());
     let is_named = about.title.is_some() || about.author.is_some();
@@ -122,8 +122,8 @@ pub fn header(shape: &Shape, values: Values) -> String {
     text
 }
 
-/// Returns cells, which are in order, as rectangles, each by its first and last cell: runs within a row, extended by
-/// equal runs in the rows below.
+/// Groups cells, which are in order, into rectangles, each given by its first and last cell. A rectangle is a run
+/// within a row, extended by equal runs in the rows below.
 fn rectangles(cells: &[Cell]) -> Vec<(Cell, Cell)> {
     let mut done: Vec<(Cell, Cell)> = Vec::new();
     for run in cells.chunk_by(|a, b| a.row == b.row && a.column + 1 == b.column) {

@@ -1,12 +1,13 @@
-//! Reads the cells of a game, whose text has a version.
+//! Reads the cells of a game whose text begins with a version.
 
 use std::borrow::Cow;
 
 use super::CELLS;
 use crate::error::{Line, ParseError};
 
-/// The number of fields of a cell in each version, from 1 (`CellCollection` and `SudokuBoard` of OpenSudoku): value,
-/// marks, from version 4 on a second kind of marks, in version 5 a colour, and last whether the cell can be edited.
+/// The number of fields per cell in versions 1 to 5 (`CellCollection` and `SudokuBoard` of OpenSudoku). The fields are
+/// the value, the marks, from version 4 on a second kind of marks, in version 5 a colour, and finally a flag that is
+/// set if the cell can be edited.
 const FIELDS: [usize; 5] = [3, 3, 3, 4, 5];
 
 /// Returns the givens of a game whose text begins with `version: N`, and the number of values that a player entered,

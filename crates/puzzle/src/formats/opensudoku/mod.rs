@@ -21,7 +21,8 @@ const EXPECTED: &str = "XML of OpenSudoku: games such as '<game data=\"…\"/>'"
 /// The number of cells of a game.
 const CELLS: usize = 81;
 
-/// Returns the elements that are games; the whole text if it is such XML without games, and nothing for other texts.
+/// Returns the elements that are games. Returns the whole text if it is OpenSudoku's XML without games or with
+/// statements outside them, and nothing for other texts.
 fn puzzles(text: &str) -> Vec<Line<'_>> {
     let start = text.trim_start();
     if !start.starts_with('<') || !start.contains("<opensudoku") {
@@ -42,7 +43,7 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
 /// The elements that contain other elements but no text.
 const OUTER: [&str; 3] = ["opensudoku", "folder", "game"];
 
-/// Returns the bytes of the first text outside the elements that may contain text.
+/// Returns the byte range of the first text outside the elements that may contain text.
 fn stray(text: &str) -> Option<Range<usize>> {
     let is_stray = |piece: &Piece<'_>| {
         piece.tag.is_none() && piece.inside.last().is_none_or(|element| OUTER.contains(element))
@@ -50,7 +51,7 @@ fn stray(text: &str) -> Option<Range<usize>> {
     pieces(text).into_iter().find(is_stray).map(|piece| piece.place)
 }
 
-/// Returns the facts that elements and attributes state about the puzzle, each with its bytes and its words. Facts
+/// Returns the facts that elements and attributes state about the puzzle, each with its byte range and its words. Facts
 /// about games are included if `of_games` is true.
 fn stated(text: &str, of_games: bool) -> Vec<(TextFact, Range<usize>, String)> {
     let mut found = Vec::new();
@@ -133,7 +134,7 @@ fn read(
     Ok((puzzle, warnings))
 }
 
-/// Returns the bytes of the attribute `data` of a tag, without its quotes.
+/// Returns the byte range of the attribute `data` of a tag, without its quotes.
 fn data(tag: &str) -> Option<Range<usize>> {
     attributes(tag).into_iter().find(|(key, _)| *key == "data").map(|(_, place)| place)
 }

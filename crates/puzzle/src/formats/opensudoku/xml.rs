@@ -6,7 +6,7 @@ use std::ops::Range;
 /// The maximum depth of nested elements.
 const MOST_INSIDE: usize = 20;
 
-/// Returns the bytes of the opening tag of each element with this name, except in comments.
+/// Returns the byte range of the opening tag of each element with this name, except in comments.
 pub fn tags(text: &str, name: &str) -> Vec<Range<usize>> {
     let (mut found, mut at) = (Vec::new(), 0);
     while let Some(open) = text[at..].find('<').map(|length| at + length) {
@@ -31,7 +31,7 @@ pub fn tags(text: &str, name: &str) -> Vec<Range<usize>> {
 
 /// A piece of XML: an opening tag, or the text between two tags.
 pub struct Piece<'t> {
-    /// The bytes of the piece.
+    /// The byte range of the piece.
     pub place: Range<usize>,
     /// The name of the element if the piece is a tag.
     pub tag: Option<&'t str>,
@@ -39,7 +39,7 @@ pub struct Piece<'t> {
     pub inside: Vec<&'t str>,
 }
 
-/// Returns the pieces of a text, without comments, declarations and blank texts.
+/// Returns the pieces of a text, without comments, declarations and blank text.
 pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     let (mut found, mut inside, mut at) = (Vec::new(), Vec::new(), 0);
     while at < text.len() {
@@ -89,7 +89,7 @@ fn tag_end(tag: &str) -> Option<usize> {
     None
 }
 
-/// Returns the attributes of a tag, each with the bytes of its value without the quotes.
+/// Returns the attributes of a tag, each with the byte range of its value without the quotes.
 pub fn attributes(tag: &str) -> Vec<(&str, Range<usize>)> {
     let mut at = tag.find(char::is_whitespace).unwrap_or(tag.len());
     let mut next = || {

@@ -87,7 +87,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     if depth > 0 || rows.is_empty() || !sizes.iter().all(is_size) {
         return Vec::new();
     }
-    // A text with one list: its items are all cells, or each is a row.
+    // In a text with a single list, either all items are cells or each item is a row.
     if let [row] = &rows[..] {
         let (line, fields) = (row.line, row.fields.clone());
         let is_row = |field: &String| field.chars().count() == fields.len();
@@ -130,7 +130,7 @@ fn is_size(inside: &str, sizes: &[usize]) -> bool {
     }
 }
 
-/// Returns the row in a list, or `None` if the list has too few cells for a row, like the brackets after a name.
+/// Returns the row in a list, or `None` if the list has too few cells for a row, as in the brackets after a name.
 fn row<'t>(line: Line<'t>, inside: &str) -> Option<Row<'t>> {
     let bare = |word: &str| {
         word.trim_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '(' | ')')).to_owned()

@@ -1,11 +1,12 @@
-//! Boards with blanks for empty cells and as many characters per row as rows, or with one more blank between
-//! neighbouring cells. An editor may have cut the blanks at the ends of rows, including entire blank rows.
+//! Boards whose empty cells are spaces. Each row has as many characters as there are rows, perhaps with another space
+//! between neighbouring cells. An editor may have removed the spaces at the ends of rows, including entire rows of
+//! spaces.
 
 use super::Excerpt;
 use super::lines::{self, LineKind};
 use crate::error::Line;
 
-/// Returns the board whose rows have blanks for empty cells, between lines of words.
+/// Returns the board whose rows have spaces for empty cells, between lines of words.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     board(text).into_iter().collect()
 }
@@ -19,7 +20,7 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
     };
     let all: Vec<Line<'_>> = Line::all(text).collect();
     let (first, last) = (all.iter().position(is_row)?, all.iter().rposition(is_row)?);
-    // Rows of blanks above and below the board count if they are as long as its longest row.
+    // Rows of spaces above and below the board count if they are as long as its longest row.
     let length = all[first..=last].iter().map(|line| line.text.len()).max()?;
     let is_blank_row = |line: &&Line<'_>| line.text.len() == length && line.text.trim().is_empty();
     let before = all[..first].iter().rev().take_while(is_blank_row).count();
@@ -37,7 +38,7 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
     if rows.iter().any(|row| !row.text.chars().all(is_cell) || between(row)) {
         return None;
     }
-    // If each row has the same number of values, blanks may only be gaps between cells.
+    // If each row has the same number of values, the spaces may be mere gaps between cells.
     let values = |row: &Line<'_>| row.text.bytes().filter(|byte| *byte != b' ').count();
     let mut counts = rows.iter().map(values).filter(|count| *count > 0);
     let least = counts.next();
@@ -46,8 +47,8 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
     {
         return None;
     }
-    // An editor that cut the blanks after rows may have cut the blanks in front, too, unless some row still begins with
-    // a blank.
+    // An editor that removed the spaces after rows may also have removed the spaces in front, unless some row still
+    // begins with a space.
     let is_cut = rows.iter().any(|row| row.text.len() < length);
     if is_cut && !rows.iter().any(|row| row.text.starts_with(' ')) {
         return None;

@@ -1,5 +1,5 @@
-//! Additions of programs that show a text: times and names in a chat, backquotes around code, the marks of a diff,
-//! prompts, and the row and column numbers of R.
+//! Removes what programs add when they show a text: times and names in a chat, backquotes around code, the marks of a
+//! diff, prompts, and the row and column numbers of R.
 
 /// Returns a text without these additions, line by line.
 pub fn bare(text: &str) -> String {
@@ -37,7 +37,7 @@ fn message(line: &str) -> &str {
     behind().unwrap_or(line)
 }
 
-/// Returns a line of a diff without its `+`; a head of the diff becomes an empty line.
+/// Returns a line of a diff without its `+`; a header line of the diff becomes an empty line.
 fn added(line: &str) -> &str {
     const HEADS: [&str; 6] = ["@@ ", "+++ ", "--- ", "diff ", "index ", "new file mode "];
     if HEADS.iter().any(|head| line.starts_with(head)) {

@@ -9,7 +9,7 @@ use crate::formats::plain::sheet::may_be_cells;
 /// The characters that may separate fields; consecutive blanks count as one separator.
 const SEPARATORS: [char; 5] = ['\t', ';', ',', '|', ' '];
 
-/// Returns the boards that a text may hold as a table, with each of the separators.
+/// Returns the boards that a text may hold as a table, trying each of the separators.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     SEPARATORS.into_iter().flat_map(|separator| of(text, separator).unwrap_or_default()).collect()
 }
@@ -34,7 +34,7 @@ fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
             }
         } else if is_row(bare) {
             let bare = match separator {
-                // The bar at the end of a row without a bar in front is followed by an empty field.
+                // If no bar is in front of a row, the bar at its end is followed by an empty field.
                 '|' => bare.strip_prefix('|').map_or(bare, |bare| bare.strip_suffix('|').unwrap_or(bare)),
                 _ => bare,
             };
@@ -55,7 +55,8 @@ fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
     Some(table::cuts(rows, words))
 }
 
-/// Returns the words of a line, without the point after each number if all have one, as in `5. 0. 3.` by some programs.
+/// Returns the words of a line. If all of them are numbers with a point at the end, as in `5. 0. 3.`, the points are
+/// removed.
 fn words_of(line: &str) -> Vec<String> {
     let words = || line.split_whitespace();
     let is_point = |word: &str| word.len() > 1 && word.ends_with('.') && word.as_bytes()[0].is_ascii_digit();

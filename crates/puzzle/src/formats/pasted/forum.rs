@@ -6,8 +6,8 @@ const TAGS: [&str; 16] = [
     "spoiler", "tt", "u",
 ];
 
-/// Returns a text without such tags. `None` if it has no tags, or if some digits are bold and others not: the
-/// difference could mean something.
+/// Returns a text without such tags. `None` if it has no tags, or if only some digits are bold, because the difference
+/// could mean something.
 pub fn bare(text: &str) -> Option<String> {
     let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
     let (mut found, mut is_bold) = (false, false);

@@ -1,4 +1,5 @@
-//! Boards with a letter per cell to the right of each row: the letters name cages, whose sums follow below, or regions.
+//! Boards with a word of one letter per cell to the right of each row. The letters name regions, or cages whose sums
+//! follow below.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +40,7 @@ fn board(text: &str) -> Option<Excerpt<'_>> {
             return None;
         }
         lines.push((rows[0].0.number, "regions".into()));
-        // A word without blanks would be read as the name of a statement.
+        // A word without spaces would be read as the name of a statement.
         let spaced = |labels: &str| labels.chars().map(String::from).collect::<Vec<_>>().join(" ");
         lines.extend(rows.iter().map(|(line, (_, labels))| (line.number, spaced(labels))));
         return Some(Excerpt { lines, words, states: &["regions"], ..Excerpt::default() });

@@ -23,7 +23,7 @@ pub enum LineKind {
     Other,
 }
 
-/// Returns the kind of a line, by its characters.
+/// Returns the kind of a line, judged by its characters.
 pub fn kind(line: &str) -> LineKind {
     let text = line.trim();
     // Separators alone are a table row of empty fields.
@@ -116,7 +116,7 @@ fn may_state(text: &str) -> bool {
             let before = text[..at].trim_end();
             let is_left = before.ends_with(|c: char| c.is_ascii_digit());
             let is_right = text[at + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit());
-            // A text such as `0 = empty` explains a sign.
+            // A text such as `0 = empty` explains a symbol.
             let behind = text[at + 1..].trim_start();
             let is_sign = before.ends_with('0') && behind.starts_with(char::is_alphabetic);
             is_left && !is_sign || is_right && !is_size(before)
@@ -170,7 +170,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
             LineKind::Other => return Vec::new(),
         }
     }
-    // A separate line of marks alone is a horizontal rule of the page.
+    // A line of marks that stands alone is a horizontal rule of the page.
     let is_rule = |run: &Vec<Line<'_>>| match run[..] {
         [line] => {
             line.text.trim().chars().count() > 4
@@ -203,7 +203,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let are_items = run.iter().all(|line| bare(line.text, false).trim_start().starts_with("- "));
     let bare = |line: &str| bare(line, are_items);
     let all: Vec<(usize, String)> = run.iter().map(|line| (line.number, bare(line.text))).collect();
-    // The first try includes the border lines, since a row of blank cells between bars has the kind of a border.
+    // The first try includes the border lines, because a row of blank cells between bars counts as a border.
     if let (Some(first), Some(last)) = (run.first(), run.last()) {
         let is_part = |kind: &LineKind| matches!(kind, LineKind::Cells | LineKind::Nothing);
         let start = lines.iter().position(|(line, _)| line.number == first.number).unwrap_or(0);
@@ -250,7 +250,7 @@ pub(super) fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     found
 }
 
-/// Returns the values of a board without empty cells, or `None` unless each line has as many values as there are lines.
+/// Returns the values of a board without empty cells; `None` unless each line has as many values as there are lines.
 fn full(run: &[Line<'_>]) -> Option<String> {
     let values = |line: &Line<'_>| -> String { line.text.chars().filter(char::is_ascii_digit).collect() };
     let rows: Vec<String> = run.iter().map(values).collect();

@@ -1,4 +1,4 @@
-//! A link to a puzzle between words.
+//! A link to a puzzle in a text of words.
 
 use super::lines::{self, LineKind};
 use crate::error::{Line, ParseError, Warning};

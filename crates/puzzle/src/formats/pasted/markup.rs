@@ -56,7 +56,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
                     without(part, '<', '>').contains(char::is_alphabetic) && !is_command
                 })
             };
-            // The captions and comments within a table are words, too.
+            // The captions and comments within a table are also words.
             let commented = || {
                 let (_, comment) = line.text.split_once('%')?;
                 Some(is_inside(&place, from..to) && comment.contains(char::is_alphabetic))
@@ -89,7 +89,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     found
 }
 
-/// Returns the names of looks by which some cells of a table differ from others.
+/// Returns descriptions of the styles that may distinguish some cells of a table from others.
 fn looks(table: &str) -> Vec<&'static str> {
     let lower = table.to_ascii_lowercase();
     let of_cells = |attribute: &str| -> BTreeSet<&str> {
@@ -127,7 +127,7 @@ fn uncommented(text: &str) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Returns the byte offset of a word in lower case, ignoring the case of the text.
+/// Returns the byte offset of a word, which is in lower case, in a text of any case.
 fn find(bytes: &[u8], word: &str) -> Option<usize> {
     bytes.windows(word.len()).position(|part| part.eq_ignore_ascii_case(word.as_bytes()))
 }
@@ -154,7 +154,7 @@ fn names_rule(html: &str) -> bool {
     attributes(html).any(|value| rule_words::all(value, Near::Same).iter().any(names))
 }
 
-/// Returns the bytes from the first `open` to the end of the last `close`, if they occur in this order.
+/// Returns the byte range from the first `open` to the end of the last `close`, if they occur in this order.
 fn between(lower: &str, open: &str, close: &str) -> Option<Range<usize>> {
     let (start, end) = (lower.find(open)?, lower.rfind(close)? + close.len());
     (start < end).then_some(start..end)
@@ -222,7 +222,7 @@ fn html(text: &str) -> Rows {
             let mut words = attributes(&lower).flat_map(|value| value.split(|c: char| !c.is_alphanumeric()));
             words.any(|word| CLASSES.contains(&word))
         };
-        // A value kept in an attribute, which a script would show.
+        // The value is in an attribute, from which a script would show it.
         let is_kept = || {
             let kept = ["data-value", "data-val", "data-digit", "data-given", "data-number"];
             let mut values =
@@ -324,7 +324,7 @@ fn tabular(text: &str) -> Rows {
             let name = rest[at + 1..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
             let command = &rest[at + 1..rest.len() - name.len()];
             if !SHAPES.contains(&command) && !COLOURS.contains(&command) {
-                // The output of another command is unknown, so keep a backslash, which makes the field no cell.
+                // The output of another command is unknown, so a backslash is kept, and the field is not a cell.
                 kept.push('\\');
             }
             rest = match name.split_once('}').filter(|_| COLOURS.contains(&command)) {

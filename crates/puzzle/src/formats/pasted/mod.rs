@@ -113,7 +113,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
         match read(true) {
             // The words describe the signs of a board of another size.
             Ok(puzzle) if signs.as_ref().is_some_and(|signs| signs.side != puzzle.grid().rows()) => {}
-            // The board is part of a frame, or its rows have a wrong number of heads or labels.
+            // The board is part of a frame, or its rows or columns do not match the labels or the header row.
             Ok(puzzle) if cut.is_frame(&puzzle, !stated.is_empty()) || cut.is_counted_wrong(&puzzle) => {}
             Ok(puzzle) if puzzle.grid().rows().min(puzzle.grid().columns()) >= SMALLEST => {
                 found.push((cut, puzzle));
@@ -168,7 +168,7 @@ impl Excerpt<'_> {
         puzzle.givens().next().is_none() && (!is_stated || self.words.len() >= MOST_WORDS)
     }
 
-    /// Returns `true` if the header row counts other than the number of columns, or the row numbers other than the
+    /// Returns `true` if the header row does not match the number of columns, or the row numbers do not match the
     /// number of rows.
     fn is_counted_wrong(&self, puzzle: &Puzzle) -> bool {
         self.heads.is_some_and(|heads| heads != puzzle.grid().columns())

@@ -1,4 +1,4 @@
-//! Lists of givens: `r1c1=5`, or `A1=5`, whose letter may be the row or the column.
+//! Lists of givens: `r1c1=5`, or `A1=5`, in which the letter may be the row or the column.
 
 use super::Excerpt;
 use super::lines::{self, LineKind};

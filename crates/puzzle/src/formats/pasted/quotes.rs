@@ -1,4 +1,5 @@
-//! Rows in quotes, as where programs concatenate strings: `"53..7....\n" + "6..195..."`.
+//! Rows in quotes, as in programs that concatenate strings: "53..7....
+//! " + "6..195..." .
 
 use super::Excerpt;
 use crate::error::Line;
@@ -9,7 +10,7 @@ const PUNCTUATION: &str = "[]{}()<>=;,.:*&+-_/\\ \t\r\n";
 /// The maximum length in bytes of the text outside the quotes of one line.
 const LONGEST: usize = 80;
 
-/// Returns the boards whose rows are the texts in quotes, double or single ones.
+/// Returns the boards whose rows are texts in double quotes, or in single quotes.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     ['"', '\''].into_iter().filter_map(|quote| of(text, quote)).collect()
 }

@@ -7,7 +7,7 @@ use crate::error::Line;
 /// The minimum width of the gap between board and solution, in characters.
 const GAP: usize = 2;
 
-/// Returns the left one of two boards side by side, if the right one has no empty cell.
+/// Returns the left board of two side by side, if the right one has no empty cell.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut words, mut drawn): (Vec<Line<'_>>, Vec<Line<'_>>) = (Vec::new(), Vec::new());
     for line in Line::all(text) {

@@ -92,8 +92,9 @@ fn item(line: &str) -> &str {
     ["- ", "* ", "• ", "> "].iter().find_map(|mark| bare.strip_prefix(mark)).unwrap_or(line)
 }
 
-/// Returns `true` if a line that begins with the name of a rule is a statement and not a title: the name alone or with
-/// a number or a block; after a capitalised name, with cells, rows, columns or a block.
+/// Returns `true` if a line that begins with the name of a rule is a statement and not a title. The name must be alone,
+/// or the line must also have a digit, a block or `=`. With a capitalised name, the line must have a cell, a row, a
+/// column, a block or `=`.
 fn states(line: &str) -> bool {
     let line = line.trim();
     let is_place = |word: &str| {

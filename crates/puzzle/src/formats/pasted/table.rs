@@ -29,8 +29,8 @@ fn cell(field: &str) -> Option<String> {
     let mut characters = word.chars();
     let single = characters.next().filter(|_| characters.next().is_none());
     match single {
-        // Marks around nothing are an empty cell, which a row must keep; a lone quote means "same as above", so it is
-        // no cell.
+        // Marks around nothing are an empty cell, which a row must keep. A lone quote means "same as above", so it is
+        // not a cell.
         _ if word.is_empty() => match field.trim() {
             "\"" => None,
             marks if marks.contains(['*', '$']) => Some(".".into()),
@@ -62,7 +62,7 @@ pub fn is_missing(word: &str) -> bool {
     MISSING.contains(&word) || matches!(word, "blank" | "empty")
 }
 
-/// Returns `true` if at least four words count: numbers from 0 or 1, or letters from A, each perhaps after the same
+/// Returns `true` if at least four words count up: numbers from 0 or 1, or letters from A, each perhaps after the same
 /// prefix.
 pub fn count<'w>(words: impl Iterator<Item = &'w str>) -> bool {
     let words: Vec<&str> = words

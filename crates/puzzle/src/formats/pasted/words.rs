@@ -5,7 +5,8 @@ use super::lines;
 use crate::error::Line;
 use crate::formats::csv;
 
-/// Returns the only word of a text that is a board with empty cells. Full boards must all be the same: its solution.
+/// Returns the only word of a text that is a board with empty cells. All full boards must be the same; they are its
+/// solution.
 pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     let (mut words, mut open, mut full) = (Vec::new(), Vec::new(), Vec::new());
     for line in Line::all(text) {

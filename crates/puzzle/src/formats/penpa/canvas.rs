@@ -94,13 +94,13 @@ impl Board {
         self.at(point.row, point.column)
     }
 
-    /// Returns words for the position of a point, such as "at r1c1", to follow the name of a thing in a message.
+    /// Describes the position of a point, such as "at r1c1", to follow the name of a thing in a message.
     pub fn place(&self, number: usize) -> String {
         let seen = self.seen(number);
         if seen.starts_with("beside") || seen == "outside" { seen } else { format!("at {seen}") }
     }
 
-    /// Returns words for a point in a message, such as "r1c1" or "an edge of r1c1".
+    /// Describes a point for a message, such as "r1c1" or "an edge of r1c1".
     pub fn seen(&self, number: usize) -> String {
         let Some(Point { row, column, spot }) = self.canvas.point(number) else { return "no place".into() };
         let last = |first: usize| first + self.side - 1;

@@ -20,7 +20,7 @@ const BLACK: u64 = 1;
 const CIRCLED: [u64; 4] = [5, 6, 7, 11];
 
 impl Reader<'_> {
-    /// States the givens and rules that the clues mean; other entries are noted as drawings.
+    /// Adds the givens and rules that the clues mean. Other entries are recorded as drawings.
     pub fn clues(&mut self) -> Result<(), ParseError> {
         let question = &self.own.payload.question;
         let none = Path::default();
