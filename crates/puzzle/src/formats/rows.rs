@@ -52,7 +52,8 @@ fn is_row(line: &str) -> bool {
     !inside.is_empty() && !inside.contains(['[', '(', '"', '\'']) && cells() < FEWEST
 }
 
-/// Returns the number of bytes in front of a list that name it, as in `board = [` or `const board = [`.
+/// Returns the length in bytes of the text that names a list, as in `board = [` or `const board = [`; 0 if there is
+/// none.
 fn assigned(text: &str) -> usize {
     const LONGEST: usize = 100;
     let Some((named, list)) = text.split_once('=').filter(|(named, _)| named.len() < LONGEST) else {
@@ -218,7 +219,7 @@ fn read(
             }
         }
         false => {
-            // Replace the name by blanks, so that positions in errors stay the same.
+            // Replaces the name by spaces, so that positions in errors stay the same.
             let (name, list) = text.split_at(assigned(text));
             let named = name.trim().trim_end_matches('=').trim();
             stated.extend(unread_text::stated(named, Near::Same).map(|found| (found, named.to_owned())));

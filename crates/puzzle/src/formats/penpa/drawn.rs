@@ -1,4 +1,4 @@
-//! Drawings of penpa-edit that are not machine-readable rules: lines, shapes, symbols, shades.
+//! Drawings of penpa-edit that are not machine-readable rules: lines, shapes, symbols, shading.
 
 use serde_json::Value;
 
@@ -62,7 +62,7 @@ pub fn segments(content: &Value) -> Vec<Segment> {
 }
 
 impl Reader<'_> {
-    /// Notes all drawings other than the clues; an unknown key is an error unless the unknown is ignored.
+    /// Records all drawings except the clues. An unknown key is an error, unless unknown parts are ignored.
     pub fn drawn(&mut self) -> Result<(), ParseError> {
         let question = &self.own.payload.question;
         for (name, content) in question.as_object().into_iter().flatten() {
@@ -171,7 +171,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes the symbols, `[number, name, layer]`; a symbol with the number 0 is invisible.
+    /// Records the symbols, `[number, name, layer]`. A symbol with the number 0 is invisible.
     fn symbols(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
         for (point, path, content) in self.points(path, content)? {
             let shows = match content.get(0) {

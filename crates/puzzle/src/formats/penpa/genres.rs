@@ -7,7 +7,7 @@ use crate::formats::json::Path;
 use crate::statement::Statement;
 use crate::terminal::on_one_line;
 
-/// The index, from 0, of the line with the genres.
+/// The index, counted from 0, of the line with the genres.
 const GENRES: usize = 17;
 
 /// Genres without rules of their own, and genres whose rules are drawn. Source: `genre_tags.js` of penpa-edit.
@@ -65,8 +65,8 @@ impl Reader<'_> {
         self.own.genres.iter().any(|other| other == genre)
     }
 
-    /// States the rules of the genres that are not drawn. An unknown genre may be a rule, so it is an error unless the
-    /// unknown is ignored.
+    /// Adds the rules of the genres that are not drawn. An unknown genre may be a rule, so it is an error unless
+    /// unknown parts are ignored.
     pub fn state_genres(&mut self) -> Result<(), ParseError> {
         let path = Path::default().key("genre_tags");
         let genres = self.own.genres.clone();

@@ -34,7 +34,7 @@ impl Edge {
         }
     }
 
-    /// Returns row and column of the cells on both sides.
+    /// Returns the row and column of the cell on each side.
     pub fn sides(self) -> [(usize, usize); 2] {
         match self {
             Edge::Below(row, column) => [(row, column), (row + 1, column)],
@@ -76,7 +76,7 @@ impl<'h> Walls<'h> {
         walls
     }
 
-    /// Returns the number of each cell's connected area without walls, `None` outside the frame, and the sizes of the
+    /// Returns the number of each cell's area, `None` outside the frame, and the sizes of the areas. Walls separate
     /// areas.
     fn regions(&self) -> (Vec<Option<usize>>, Vec<usize>) {
         let (wide, framed) = (self.header.canvas.columns, &self.header.is_framed);
@@ -112,7 +112,7 @@ impl<'h> Walls<'h> {
     /// Returns the grid.
     ///
     /// # Errors
-    /// Describes what the board shows instead of one square grid.
+    /// The board does not show one square grid. The text describes what it shows.
     pub fn grid(&self) -> Result<FoundGrid, String> {
         let canvas = self.header.canvas;
         let (region, sizes) = self.regions();

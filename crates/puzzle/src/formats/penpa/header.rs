@@ -14,7 +14,7 @@ pub struct Header {
     pub canvas: Canvas,
     /// `true` for each cell inside the frame, row by row, margins included.
     pub is_framed: Vec<bool>,
-    /// `true` if the main diagonal, and the other one, is built into the board.
+    /// For the main diagonal and for the other one, `true` if the diagonal is built into the board.
     pub diagonals: [bool; 2],
     /// The title, author and rules in words.
     pub about: About,
@@ -79,7 +79,7 @@ pub fn read(payload: &Payload, place: &Place<'_>) -> Result<Header, ParseError> 
     Ok(Header { canvas, is_framed, diagonals: [is_set(11), is_set(14)], about })
 }
 
-/// Returns the cells of a list in which each number but the first is the distance to the previous one; `None` for an
+/// Returns the cells of a list in which each number but the first is the distance from the previous cell; `None` for an
 /// item that is not a cell.
 fn cells(list: &str) -> impl Iterator<Item = Option<usize>> {
     let list = serde_json::from_str::<Vec<Value>>(list).unwrap_or(vec![Value::Null]);

@@ -50,7 +50,7 @@ pub struct Payload {
     pub lines: Vec<String>,
     /// The setter's drawing, which is the puzzle.
     pub question: Json,
-    /// The stored answer, if the link has one: null if its JSON is faulty, which is no error of the puzzle.
+    /// The stored answer, if the link has one. It is null if its JSON is faulty, which is not an error of the puzzle.
     pub answer: Option<Json>,
 }
 
@@ -82,7 +82,7 @@ impl Payload {
 /// Returns the text packed into a value.
 fn inflated(value: &Value<'_>) -> Result<String, ParseError> {
     let expected = "base64 of text that penpa-edit has deflated";
-    // A URL that was decoded once too often has blanks in place of `+`.
+    // A URL that was decoded once too often has spaces in place of `+`.
     let code = value.trimmed().replace(['+', ' '], "-").replace('/', "_");
     let bytes = base64::decode(&code).ok_or_else(|| value.error("not base64", expected))?;
     let bytes = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, MAX_BYTES);

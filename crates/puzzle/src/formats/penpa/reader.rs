@@ -91,7 +91,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Keeps the digits of a stored answer, which is `["POINT,DIGIT", …]` after four lists of other things.
+    /// Stores the digits of an answer. They are in its fifth list, as `["POINT,DIGIT", …]`.
     fn answer(&mut self, answer: &Value) {
         let side = self.own.board.side;
         let entry = |entry: &Value| {

@@ -1,4 +1,4 @@
-//! Boards in frames with blank empty cells, recognised by their columns.
+//! Boards in frames whose empty cells are blank, recognised by their columns.
 
 use super::fit::{Fit, Spot, shape};
 use super::symbol::{is_bar, is_border, may_be_empty_cells};
@@ -22,7 +22,7 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
         }
     }
     let width = rows.iter().map(|(_, row)| row.len()).max()?;
-    // Wider than any board, and the time below depends on the width.
+    // This is wider than any board, and the code below takes time for each column.
     if width > 8 * crate::grid::MAX_SIDE {
         return None;
     }
@@ -44,7 +44,7 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
     };
     // A wide frame with `+` at the corners of its cells draws walls, which another reader handles.
     let has_corners = lines.iter().any(|line| line.text.contains('+'));
-    // The text before the first bar and after the last one may hold cells, too: try all four combinations.
+    // The text before the first bar and after the last one may also hold cells: try all four combinations.
     let mut found = None;
     for (left, right) in [(true, true), (true, false), (false, true), (false, false)] {
         // Blanks outside the outer bars are not cells.
@@ -87,7 +87,7 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
                 columns.iter().map(spot).collect::<Vec<_>>()
             });
             let fit = Fit { height, width, spots: spots.collect() };
-            // If the only empty cells are beyond the ends of lines, no blank is one, and the lines are just too short.
+            // If all empty cells are beyond the ends of lines, the lines are just too short.
             let is_blank =
                 |spot: &Spot| spot.is_empty && (spot.start as usize) < lines[spot.line as usize].text.len();
             if fit.spots.iter().any(|spot| spot.is_empty) && !fit.spots.iter().any(is_blank) {

@@ -1,4 +1,4 @@
-//! The boxes drawn by lines between the cells of a board, or by gaps of blanks and empty lines.
+//! The boxes drawn by lines between the cells of a board, or by gaps of spaces and empty lines.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ pub fn drawn(lines: &[Line<'_>], fit: &Fit) -> Result<Option<(usize, usize)>, Pa
     let has_bars = rows.iter().any(|row| between(lines, row).any(|text| bar(text) > 0));
     let (columns, across) = match has_bars {
         true => (bars(lines, &rows), rulers(lines, &rows)),
-        // Uneven blanks are typed without care and draw nothing.
+        // Uneven spaces are careless typing and draw nothing.
         false => (
             gaps(lines, &rows).or(Some(BTreeSet::new())),
             match rulers(lines, &rows) {
@@ -54,7 +54,7 @@ fn division(
     rows: &BTreeSet<usize>,
     columns: &BTreeSet<usize>,
 ) -> Result<Option<(usize, usize)>, ()> {
-    // A line below the first row is the head of a table.
+    // A line below the first row separates the header row of a table.
     if columns.is_empty() && (rows.is_empty() || rows.iter().eq([&1])) {
         return Ok(None);
     }
@@ -75,7 +75,7 @@ fn division(
     }
 }
 
-/// Returns the distance between cuts; `None` without cuts, and an error if the distance varies.
+/// Returns the distance between cuts; `None` without cuts. Fails if the distance varies.
 fn pitch(side: usize, cuts: &BTreeSet<usize>) -> Result<Option<usize>, ()> {
     let Some(&first) = cuts.first() else { return Ok(None) };
     let is_regular = side.is_multiple_of(first) && cuts.iter().copied().eq((first..side).step_by(first));
@@ -99,7 +99,7 @@ fn bar(text: &str) -> usize {
     bars.iter().map(strength).max().map_or(0, |most| if bars.len() > 1 { 3 } else { most })
 }
 
-/// Returns the cuts whose strength is above the minimum: cut N comes after row or column N, from 1.
+/// Returns the cuts whose strength is above the minimum. Cut N comes after row or column N, counted from 1.
 fn strong(levels: &[usize], least: usize) -> BTreeSet<usize> {
     levels.iter().enumerate().filter(|(_, level)| **level > least).map(|(place, _)| place + 1).collect()
 }
@@ -143,8 +143,8 @@ fn rulers(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     Some(strong(&levels, levels.iter().copied().min().unwrap_or(0)))
 }
 
-/// Returns the cuts at which, in all rows, the gap is wider than elsewhere; `None` if the rows differ or have other
-/// cells than single characters between blanks.
+/// Returns the cuts at which the gap is wider than elsewhere in all rows. Returns `None` if the rows differ or have
+/// cells other than single characters separated by spaces.
 fn gaps(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     let is_plain = |spot: &Spot| {
         let text = spot.text(lines);

@@ -9,7 +9,7 @@ use super::symbol::{Class, Empty, SYMBOLS};
 use crate::error::{Line, ParseError};
 use crate::grid::{Digit, MAX_SIDE};
 
-/// How a board shows an empty cell.
+/// The way in which a board shows an empty cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Symbol(Empty),
@@ -33,7 +33,8 @@ struct FittingBoard {
 /// Reads the lines as a board.
 ///
 /// # Errors
-/// Several readings fit and give different boards, or none fits: then the error says what the nearest reading lacks.
+/// Several readings fit and give different boards, or none fits. If none fits, the error says what the nearest reading
+/// lacks.
 pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseError> {
     let length: usize = lines.iter().map(|line| line.text.len()).sum();
     if let Some(line) = lines.iter().find(|_| length > LONGEST) {
@@ -107,7 +108,7 @@ fn present(lines: &[Line<'_>], wanted: &Expectation) -> Vec<char> {
     present
 }
 
-/// Returns the only letter among words of cells, if it is too frequent for a value; it must be an empty cell.
+/// Returns the only letter among words of cells, if it is too frequent to be a value. It is then an empty cell.
 fn repeated_letter(lines: &[Line<'_>]) -> Option<char> {
     let words = || lines.iter().flat_map(|line| line.text.split(|c: char| !c.is_ascii_alphanumeric()));
     let mut letters = words().filter(|word| word.contains(|c: char| c.is_ascii_alphabetic()));
@@ -161,8 +162,8 @@ impl FittingBoard {
     }
 }
 
-/// Returns the usual fit; another board, if it is clearly meant; or an error, if a different board with `-` or a blank
-/// as an empty cell is possible.
+/// Returns the usual fit, or another board if that one is clearly meant. Fails if a different board with `-` or a blank
+/// as an empty cell is also possible.
 fn rivals(lines: &[Line<'_>], wanted: &Expectation, usual: FittingBoard) -> Result<Fit, ParseError> {
     let mut others = blanks(lines, wanted);
     if lines.iter().any(|line| line.text.contains('-')) {
@@ -183,7 +184,7 @@ fn rivals(lines: &[Line<'_>], wanted: &Expectation, usual: FittingBoard) -> Resu
         // A board on one line needs no borders, so each `-` is an empty cell.
         Way::Symbol(_) => dashes_only(lines),
         // A frame of several rows around a single cell is unlikely, so the framed board is meant, unless there is a
-        // third one.
+        // third board.
         Way::Framed => usual.fit.spots.len() == 1 && !others.iter().any(differs),
     };
     if is_meant { Ok(other.fit) } else { Err(both(lines, &usual, &other)) }
@@ -214,7 +215,7 @@ fn one_line_of_blanks(lines: &[Line<'_>], usual: &FittingBoard) -> Option<ParseE
     })
 }
 
-/// Returns the error for lines that can be two boards.
+/// Returns the error for lines that can be read as two boards.
 fn both(lines: &[Line<'_>], first: &FittingBoard, second: &FittingBoard) -> ParseError {
     let of = |found: &FittingBoard| format!("{}x{}", found.fit.height, found.fit.width);
     let (first_size, second_size) = (of(first), of(second));

@@ -29,7 +29,7 @@ fn signed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
         let last = (end.0 == spot.line).then_some(end.1 as usize);
         end = (spot.line, spot.end);
         let Some(front) = before.strip_suffix(['-', '+']) else { continue };
-        // A sign that is a cell itself is no sign of a number.
+        // A sign that is a cell itself does not belong to a number.
         let is_cell = last == Some(before.len());
         let is_free = |c: char| c.is_whitespace() || ",;:/+'\"()[]{}".contains(c) || is_bar(c);
         let starts = front.is_empty() || front.ends_with(is_free);

@@ -13,7 +13,7 @@ pub struct Expectation {
     pub size: Option<(usize, usize)>,
     /// The values, if stated.
     pub values: Option<Values>,
-    /// The letters of the values, if stated; then `values` is set, too.
+    /// The letters of the values, if stated; `values` is then also set.
     pub letters: Option<Letters>,
     /// The number of values beyond those that a house needs.
     pub spare: usize,
@@ -74,7 +74,7 @@ impl Tally {
     }
 }
 
-/// Calls `found` with the bytes and the class of each cell of a line.
+/// Calls `found` with the byte range and the class of each cell of a line.
 fn each(text: &str, reading: Reading, mut found: impl FnMut(std::ops::Range<usize>, Class)) {
     if reading.style == Style::Characters {
         for (start, c) in text.char_indices() {
@@ -97,8 +97,9 @@ fn each(text: &str, reading: Reading, mut found: impl FnMut(std::ops::Range<usiz
     }
 }
 
-/// Returns the indices of the lines that are rows, with the counts of their cells; lines between rows and blank lines
-/// are not. If `strict`, a line without values is not a row if it has border signs that no line with values has.
+/// Returns the indices of the lines that are rows, with the counts of their cells. Blank lines and lines drawn between
+/// rows are not rows. If `strict`, nor is a line without values that has border characters which no line with values
+/// has.
 pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, Tally)> {
     let tallies: Vec<Tally> = lines.iter().map(|line| Tally::new(line.text, reading)).collect();
     let mut widths = tallies.iter().filter(|tally| tally.values > 0).map(|tally| tally.cells);
@@ -111,7 +112,7 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
         all.dedup();
         all
     };
-    // Copy the text only if needed, since this function runs for every board.
+    // Copy the text only if needed, because this function runs for every board.
     let with_values: String = match strict {
         true => lines
             .iter()
@@ -178,7 +179,7 @@ fn fit_rows(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>, 
     if rows.iter().any(|(_, tally)| tally.cells != columns || tally.others > 0) {
         return None;
     }
-    // On a board without values, an unusual sign may not mean an empty cell.
+    // On a board without values, an unusual sign does not show that a cell is empty.
     let shows = reading.empty == Empty::Usual || rows.iter().any(|(_, tally)| tally.values > 0);
     if !shows || has_others(lines, &rows, reading) {
         return None;
@@ -224,7 +225,8 @@ impl Fit {
         self.height > 1 && line(self.spots.first()) == line(self.spots.last())
     }
 
-    /// Returns the value of each cell, `None` for an empty one; or `None` if a cell is not a value of this board.
+    /// Returns the value of each cell, with `None` for empty cells. Returns `None` instead if a cell is not a value of
+    /// this board.
     pub fn values(
         &self,
         lines: &[Line<'_>],

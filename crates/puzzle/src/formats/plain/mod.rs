@@ -33,7 +33,7 @@ pub struct Board<'a> {
     lines: Vec<Line<'a>>,
     fit: Fit,
     letters: Option<Letters>,
-    /// The values, if no line states them and they do not begin with 1 or have letters of their own.
+    /// The values, if no line states them and they begin with 0 or are letters.
     values: Option<Values>,
     /// `true` if 0 is a value.
     has_zero: bool,
@@ -91,7 +91,7 @@ impl<'a> Board<'a> {
         matches!(samurai::read(lines), Ok(Some(_)))
     }
 
-    /// Returns the height and width of the drawn boxes, if any; an error if the lines between the cells draw no boxes.
+    /// Returns the height and width of the drawn boxes, if any. Fails if the lines between the cells draw no boxes.
     pub fn boxes(&self) -> Result<Option<(usize, usize)>, ParseError> {
         boxes::drawn(&self.lines, &self.fit)
     }
@@ -101,7 +101,7 @@ impl<'a> Board<'a> {
         Layout::new(&self.lines, &self.fit, self.has_zero)
     }
 
-    /// Returns the given of each cell, row by row; an error if a cell is not one of the values.
+    /// Returns the given of each cell, row by row. Fails if a cell is not one of the values.
     pub fn digits(&self, values: Values) -> Result<Vec<Option<Digit>>, ParseError> {
         let signs = Signs { values, letters: self.letters };
         let given = |spot: &fit::Spot| {

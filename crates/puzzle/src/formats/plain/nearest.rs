@@ -36,8 +36,8 @@ impl Near {
         Near { reading, rows, width, agree, others }
     }
 
-    /// Returns how near the reading is to a board, greater being nearer: first, no row has strange cells; then, the
-    /// percentage of rows with equal width; last, the number of rows fits.
+    /// Returns a score, which is greatest for the reading nearest to a board. It says if no row has strange cells, the
+    /// percentage of rows with equal width, and if the number of rows fits or is off by one.
     fn score(&self, wanted: &Expectation) -> (bool, usize, bool) {
         let strange = self.rows.iter().any(|(_, tally)| tally.others > 0) || self.others;
         let height = wanted.size.map_or(self.width, |(height, _)| height);

@@ -7,7 +7,7 @@ use crate::error::Line;
 use crate::formats::board::digit;
 use crate::grid::{Digit, Values};
 
-/// How a board writes its cells.
+/// The way in which a board writes its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// One character per cell: 1 to 9, then A = 10 to Z = 35. Blanks and borders are skipped.
@@ -123,8 +123,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns the side and reading of the square board on this line, if `empty` says what a `-` means; `None` for
-    /// other lines.
+    /// Returns the side and reading of the square board on this line, with `empty` as the meaning of `-`; `None` if
+    /// there is no such board.
     fn square_if(&self, empty: Empty) -> Option<(usize, Reading)> {
         let counts = self.counts(empty);
         let side = |cells: usize| Some(cells.isqrt()).filter(|side| side * side == cells);
@@ -165,7 +165,7 @@ impl Counts {
     }
 }
 
-/// Returns the bytes of each cell of a line.
+/// Returns the byte range of each cell of a line.
 pub fn places(text: &str, reading: Reading) -> Box<dyn Iterator<Item = Range<usize>> + '_> {
     match reading.style {
         Style::Characters => Box::new(characters(text, reading.empty)),
@@ -189,13 +189,13 @@ fn is_between(c: char, empty: Empty) -> bool {
     matches!(empty.class(c), Class::Blank | Class::Border)
 }
 
-/// Returns the bytes of each cell, if a cell is a character.
+/// Returns the byte range of each cell, if a cell is a character.
 fn characters(text: &str, empty: Empty) -> impl Iterator<Item = Range<usize>> + '_ {
     let cells = text.char_indices().filter(move |&(_, c)| !is_between(c, empty));
     cells.map(|(start, c)| start..start + c.len_utf8())
 }
 
-/// Returns the bytes of each cell, if a cell is a word.
+/// Returns the byte range of each cell, if a cell is a word.
 fn words(text: &str, empty: Empty) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut end = 0;
     std::iter::from_fn(move || {

@@ -51,7 +51,7 @@ const ARRANGEMENTS: [Arrangement; 8] = [
     },
 ];
 
-/// The minimum number of givens of a drawing with the same sign for empty cells and for positions outside its grids.
+/// The minimum number of givens of a drawing in which empty cells and positions outside the grids have the same sign.
 const FEWEST_GIVENS: usize = 16;
 
 /// The maximum number of lines of a drawing, including borders.
@@ -200,8 +200,8 @@ impl Whole {
     fn new(arrangement: &Arrangement, order: usize, turned: bool) -> Option<Whole> {
         let side = order * order;
         let even = arrangement.corners.iter().all(|(row, column)| row % 2 == 0 && column % 2 == 0);
-        // Corners are counted in boxes of grids with three boxes a side. There, two boxes are all but one, as must be
-        // in other sizes.
+        // Corners are counted in boxes of grids with three boxes per side. There, an offset of two boxes is all boxes
+        // but one, and it must also be all but one in other sizes.
         let cells = |boxes: usize| {
             if order == 3 { Some(3 * boxes) } else { even.then_some(boxes / 2 * (side - order)) }
         };

@@ -15,7 +15,7 @@ pub const MISSING: [&str; 7] = ["NaN", "nan", "NA", "N/A", "null", "None", "NULL
 /// The minimum side of a board cut out of a larger table.
 const SMALLEST: usize = 4;
 
-/// The maximum number of rows and of columns of a table that has blank ones removed.
+/// The maximum number of rows and of columns of a table from which blank ones are removed.
 const MOST_LINES: usize = 100;
 const MOST_BOARDS: usize = 50;
 
@@ -26,7 +26,7 @@ struct Field {
     is_blank: bool,
 }
 
-/// Returns the boards that a table may be, if `is_right` accepts them; all if several are equally likely.
+/// Returns the likeliest board of a table that `is_right` accepts, or several boards if they are equally likely.
 pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl Fn(&Fit) -> bool) -> Vec<Fit> {
     let Some(table) = table(lines) else { return Vec::new() };
     if size.is_none() && is_numbered(lines, &table) {
@@ -50,7 +50,7 @@ pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl F
             return whole.into_iter().collect();
         }
         let mut parts = if is_sign { Vec::new() } else { parts(&table, columns, size) };
-        // Blank rows are a margin only if the rest is not a less likely size than the table.
+        // Blank rows are a margin only if the size of the rest is at least as likely as the size of the table.
         let likely = [table.len(), columns].into_iter().map(rank_of).max().unwrap_or(0);
         parts.retain(|fit| is_right(fit) && rank(fit) >= likely && !repeats(lines, fit));
         let most = parts.iter().map(rank).max();
@@ -74,7 +74,7 @@ pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl F
     Vec::new()
 }
 
-/// Returns the error for a table whose rows and fields do not form a board; `None` if the lines are no table.
+/// Returns the error for a table whose rows and fields do not form a board; `None` if the lines are not a table.
 pub fn error(lines: &[Line<'_>]) -> Option<ParseError> {
     let table = table(lines).filter(|table| table.len() > 1 && table[0].len() >= SMALLEST)?;
     let (rows, fields) = (table.len(), table[0].len());
@@ -83,7 +83,7 @@ pub fn error(lines: &[Line<'_>]) -> Option<ParseError> {
     Some(line.error_whole(message, format!("as many rows as fields, or a line 'grid {rows}x{fields}' above")))
 }
 
-/// Returns `true` if the separators of a row, each between blanks, could be its empty cells, so that all columns count.
+/// Returns `true` if the separators of a row, with spaces around each, could be empty cells. All columns then count.
 pub fn may_be_cells(row: &str, width: usize) -> bool {
     let is_alone = |word: &str| word.len() == 1 || !word.contains([',', ';']);
     !row.contains('\t') && row.split_whitespace().count() == width && row.split_whitespace().all(is_alone)
@@ -92,12 +92,12 @@ pub fn may_be_cells(row: &str, width: usize) -> bool {
 /// The rank of boards with square boxes.
 const MOST_LIKELY: usize = 2;
 
-/// Returns the rank of a board's size, greater being likelier.
+/// Returns the rank of a board's size. A greater rank is likelier.
 fn rank(fit: &Fit) -> usize {
     if fit.height == fit.width { rank_of(fit.height) } else { 0 }
 }
 
-/// Returns the rank of a side, greater being likelier: 2 with square boxes, 1 with other boxes, 0 with none.
+/// Returns the rank of a side: 2 with square boxes, 1 with other boxes, 0 with none. A greater rank is likelier.
 fn rank_of(side: usize) -> usize {
     match default_boxes(side) {
         _ if side < SMALLEST => 0,
@@ -221,8 +221,8 @@ fn parts(table: &[Vec<Field>], columns: usize, size: Option<(usize, usize)>) -> 
     found
 }
 
-/// Returns the indices of the `side` lines that remain for each way to skip blank lines: around them, or around and
-/// after each `group`.
+/// For each way to skip blank lines, returns the indices of the `side` lines that remain. Blank lines are skipped
+/// around these lines, or also after each `group` of them.
 fn kept(blank: &[bool], side: usize, group: usize) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
     for gap in [0, 1] {

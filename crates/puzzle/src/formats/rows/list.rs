@@ -1,4 +1,4 @@
-//! A tokenised list of rows: brackets or parentheses, numbers, and texts in single or double quotes.
+//! Reads a list of rows: brackets or parentheses, numbers, and texts in single or double quotes.
 
 use super::EXPECTED;
 use crate::error::{Line, ParseError};
