@@ -1,4 +1,4 @@
-//! Words of prose that name a rule: next to them, a board may not be the whole puzzle.
+//! Words of prose that name a rule. A board next to such a word may not be the whole puzzle.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -9,9 +9,9 @@ use crate::error::{Line, ParseError};
 use crate::grid::Shape;
 use crate::rules::{REGISTRY, alias};
 
-/// Words of setters and puzzle sites for rules and header lines, in several languages, each with the native line for
-/// it; the line is empty if no native line has that meaning. After a `*`, a word may continue. Names of rules need no
-/// entry, even names in other formats.
+/// Words of setters and puzzle sites for rules and header lines, in several languages. Each has its native line, which
+/// is empty if no native line has that meaning. An entry with a `*` at its end matches all words that begin like it.
+/// Names of rules need no entry, nor do names in other formats.
 const WORDS: &[(&str, &str)] = &[
     ("addoku", "killer"),
     ("adjacent", "non-consecutive"),
@@ -265,7 +265,7 @@ pub fn is_common(word: &str) -> bool {
 pub enum Near {
     /// The word is the name.
     Same,
-    /// The word is the name, or nearly so, like a misspelling.
+    /// The word is the name or similar to it, like a misspelling.
     Alike,
 }
 
@@ -408,7 +408,7 @@ fn in_other_formats(word: &str) -> bool {
     static ALL: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
         let all = REGISTRY.iter().flat_map(|spec| [spec.iss, spec.fpuzzles]);
         let words = all.flat_map(|names| names.split([',', ' ', '~', '.', '+', '-'])).map(str::to_lowercase);
-        // Short words of a usage are everyday words.
+        // Shorter words may be everyday words.
         words.filter(|word| word.len() > 6 && word.bytes().all(|byte| byte.is_ascii_lowercase())).collect()
     });
     ALL.contains(word)

@@ -1,5 +1,5 @@
-//! The rules in words, for formats that store such a text: the sentences under pictures, one line per rule. Rules that
-//! the format lacks follow after [`DRAWN`], where the readers find them again.
+//! The rules in words, for formats that store such a text. The sentences are those under pictures, one line per rule.
+//! Rules that the format lacks follow after [`DRAWN`], where the readers find them again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,7 +46,7 @@ pub fn of(puzzle: &Puzzle, rules: &[ExportedRule<'_>]) -> String {
     text
 }
 
-/// Returns the names of the rules that are only drawn, according to a text.
+/// Returns the names of the rules that a text lists as only drawn.
 pub fn drawn_names(text: &str) -> Vec<&str> {
     drawn_lines(text).map(|line| line.split(':').next().unwrap_or(line)).take(MOST_NAMED).collect()
 }
@@ -75,7 +75,7 @@ fn lines_of(puzzle: &Puzzle) -> BTreeSet<String> {
     generated(puzzle.grid(), &rules.iter().collect::<Vec<_>>()).into_iter().collect()
 }
 
-/// Returns pairs of a native line and the equivalent lines that other formats give when they are read.
+/// Returns native lines, each with the equivalent lines that are read back from other formats.
 fn restated(grid: &Grid) -> [(&'static str, Vec<String>); 4] {
     let lines = |lines: &[&str]| lines.iter().map(|&line| line.to_owned()).collect();
     let window = |cells: Vec<Cell>| Statement::new("extra-region").with(cells).to_string();

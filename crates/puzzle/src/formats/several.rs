@@ -14,7 +14,7 @@ pub struct Starts {
     searched: usize,
     /// `true` after the first line of a puzzle.
     begun: bool,
-    /// `true` if there are only comments since the last empty line.
+    /// `true` if only comments follow the last empty line.
     apart: bool,
 }
 
@@ -36,7 +36,7 @@ impl Starts {
         None
     }
 
-    /// Adjusts the search to a text that lost its first bytes.
+    /// Adjusts the search to a text that lost this many bytes at its beginning.
     pub fn cut(&mut self, bytes: usize) {
         self.line -= bytes;
         self.searched -= bytes;
@@ -60,8 +60,8 @@ fn is_grid(line: &[u8]) -> bool {
     line.strip_prefix(b"grid").is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
 }
 
-/// Returns the native puzzles of a text, each as one `Line` with all its lines, including comments in front, and the
-/// number of the first.
+/// Returns the native puzzles of a text, each as one `Line` that holds all its lines, including comments in front, with
+/// the number of the first line.
 pub fn puzzles(text: &str) -> impl Iterator<Item = Line<'_>> {
     let (mut starts, mut start, mut number) = (Starts::default(), Some(0), 1);
     std::iter::from_fn(move || {

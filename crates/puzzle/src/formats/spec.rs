@@ -23,13 +23,13 @@ pub(super) struct Leniency {
 }
 
 impl Leniency {
-    /// Returns the error about something unknown, or adds it to the warnings if the unknown is ignored.
+    /// Returns the error about something unknown, or adds it to the warnings if unknown parts are ignored.
     pub fn pass(self, error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError> {
         if self.unknown { tell(error, warnings) } else { Err(error) }
     }
 }
 
-/// Adds a warning unless it is already there; returns it as an error if there are [`MAX_WARNINGS`] others.
+/// Adds a warning unless it is already present. Returns it as an error if there are [`MAX_WARNINGS`] others.
 fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError> {
     let warning = Warning(error);
     if warnings.contains(&warning) {
@@ -42,7 +42,7 @@ fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError
     Ok(())
 }
 
-/// How a format stores puzzles as JSON, in a text or packed into a link.
+/// The way in which a format stores puzzles as JSON, in a text or packed into a link.
 pub(super) struct Document {
     /// The name of the program, for error messages.
     pub owner: &'static str,
@@ -69,7 +69,7 @@ pub(super) struct Spec {
     pub other_names: &'static [&'static str],
     /// Returns `true` if a text that begins with this line is one puzzle of the format, whatever follows.
     pub begins: fn(&str) -> bool,
-    /// Returns which part of a puzzle a line without outer blanks is in this format; `None` if it is no part of one.
+    /// Returns the part of a puzzle that a line, without outer blanks, holds in this format; `None` if it holds none.
     pub recognise: fn(&str) -> Option<Extent>,
     /// Returns the puzzles of a text that is recognised only as a whole, each with its lines; empty if the text is not
     /// in this format.

@@ -10,14 +10,14 @@ use crate::puzzle::Puzzle;
 /// The warning about a stored solution that does not fit the puzzle.
 const NONE: &str = "a stored solution that is not one digit for each cell";
 
-/// Keeps the solution in a text with one character per cell; a character that is not a value of the grid is an unknown
+/// Stores the solution in a text with one character per cell. A character that is not a value of the grid is an unknown
 /// digit. Returns `false` if the number of characters is wrong.
 pub fn keep_text(puzzle: &mut Puzzle, text: &str) -> bool {
     keep(puzzle, text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_digit(36)).collect())
 }
 
-/// Keeps the solution in a JSON value: a text, a list of digits, or a list of rows. Returns a warning on `line` if the
-/// value is no solution; an empty value is ignored.
+/// Stores the solution in a JSON value: a text, a list of digits, or a list of rows. Returns a warning on `line` if the
+/// value is not a solution; an empty value is ignored.
 pub fn keep_json(puzzle: &mut Puzzle, value: &Value, line: Line<'_>) -> Option<Warning> {
     let is_kept = match value {
         Value::Null | Value::Bool(_) => true,
@@ -48,7 +48,7 @@ fn digits_of(value: &Value, digits: &mut Vec<Option<u32>>) -> bool {
     true
 }
 
-/// Keeps the digits, or returns `false` unless there is one for each position of the grid.
+/// Stores the digits. Returns `false` unless there is one for each position of the grid.
 fn keep(puzzle: &mut Puzzle, digits: Vec<Option<u32>>) -> bool {
     if digits.len() != puzzle.grid().positions() {
         return false;

@@ -48,7 +48,7 @@ impl Reader<'_> {
     }
 
     /// Returns the cells around the corner with this number: four, or fewer at the rim. In a grid of w columns, the
-    /// corner x + y(w + 1) is at the upper left of the cell in column x and row y, from 0.
+    /// corner x + y(w + 1) is at the upper left of the cell in column x and row y, both counted from 0.
     pub fn corner(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
         let wide = self.shape.columns + 1;
         let number = self.number(path, content, 0, (wide * (self.shape.rows + 1)) as i64 - 1)? as usize;

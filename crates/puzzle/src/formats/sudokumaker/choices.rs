@@ -1,11 +1,11 @@
-//! SudokuMaker's components about indices, counts and groups of digits, stated as pairs of cells and as alternative
-//! blocks.
+//! SudokuMaker's components about indices, counts and groups of digits, which become rules about pairs of cells and
+//! alternative blocks.
 
 use super::datum::Datum;
 use crate::grid::{Cell, Values};
 use crate::statement::{Argument, PairKey, Statement};
 
-/// The maximum number of values of a puzzle whose pairs of values are listed.
+/// The maximum number of values of a puzzle for which pairs of values are listed.
 pub const MOST_DIGITS: usize = 32;
 
 /// The maximum number of pairs and blocks of one component.
@@ -49,7 +49,8 @@ fn distinct(cells: &Datum) -> Option<Vec<Cell>> {
     cells.as_cells().filter(|cells| are_distinct(cells))
 }
 
-/// Returns `true` if the cells are distinct: it is undocumented how a repeated cell counts.
+/// Returns `true` if there are cells, not too many, and all are distinct. The effect of a repeated cell is
+/// undocumented.
 pub fn are_distinct(cells: &[Cell]) -> bool {
     let is_new = |(place, cell): (usize, &Cell)| !cells[..place].contains(cell);
     !cells.is_empty() && cells.len() <= MOST && cells.iter().enumerate().all(is_new)
@@ -59,7 +60,7 @@ fn digits(values: Values) -> impl Iterator<Item = i32> + Clone {
     i32::from(values.min)..=values.max.into()
 }
 
-/// Returns these digits if all are values of the puzzle.
+/// Returns these digits if there are any and all are values of the puzzle.
 fn own(some: Vec<i32>, values: Values) -> Option<Vec<i32>> {
     let are_own = !some.is_empty() && some.iter().all(|&digit| digits(values).any(|one| one == digit));
     are_own.then_some(some)
@@ -69,15 +70,15 @@ fn candidates(digits: Vec<i32>, cells: Vec<Cell>) -> Statement {
     Statement::new("candidates").with(Argument::Values(digits)).with(cells)
 }
 
-/// Returns a statement of the pairs of digits that two cells may have; `None` for a cell with itself, or if there are
-/// too many pairs to list.
+/// Returns a statement of the pairs of digits that two cells may have. Returns `None` if the two cells are the same, or
+/// if there are too many pairs to list.
 pub fn pair(a: Cell, b: Cell, values: Values, allows: &dyn Fn(i32, i32) -> bool) -> Option<Statement> {
     let is_short = a != b && values.count() <= MOST_DIGITS;
     is_short.then(|| Statement::new("pair").with(Argument::Key(PairKey::table(values, allows))).with([a, b]))
 }
 
-/// Returns statements that the digit of `indexer` is an index of `value` in `cells`, counted from 1, or that it is not,
-/// if `is_place` is `false`.
+/// Returns statements that the digit of `indexer` is an index of `value` in `cells`, counted from 1. If `is_place` is
+/// `false`, they state that it is not.
 fn index(
     value: i32,
     indexer: Cell,
@@ -127,7 +128,7 @@ fn count(counted: &[i32], counter: Cell, cells: &[Cell], values: Values) -> Opti
 }
 
 /// Returns statements that the first N cells add up to `sum`, where N is the digit of `first`. `None` if N could be 0
-/// or more than the number of cells, whose meaning is undocumented.
+/// or more than the number of cells, because the meaning is then undocumented.
 fn x_sum(sum: i32, first: Cell, cells: &[Cell], values: Values) -> Option<Vec<Statement>> {
     if values.min == 0 || usize::from(values.max) > cells.len() || cells.len() > MOST {
         return None;
@@ -141,7 +142,7 @@ fn x_sum(sum: i32, first: Cell, cells: &[Cell], values: Values) -> Option<Vec<St
     Some(vec![Statement::new("or").with(Argument::Blocks(blocks))])
 }
 
-/// Returns groups of digits if no digit is in two groups: the documentation excludes all others.
+/// Returns groups of digits if no digit is in two groups. The documentation excludes other groups.
 fn disjoint_groups(groups: &Datum, values: Values) -> Option<Vec<Vec<i32>>> {
     let Datum::List(groups) = groups else { return None };
     let groups = groups.iter().map(|group| own(group.as_digits()?, values)).collect::<Option<Vec<_>>>()?;
@@ -152,7 +153,7 @@ fn disjoint_groups(groups: &Datum, values: Values) -> Option<Vec<Vec<i32>>> {
     (!groups.is_empty() && all.len() == count).then_some(groups)
 }
 
-/// Returns groups of digits if they cover all values of the puzzle: the meaning of other values is undocumented.
+/// Returns groups of digits if they cover all values of the puzzle. The meaning of other values is undocumented.
 fn whole_groups(groups: &Datum, values: Values) -> Option<Vec<Vec<i32>>> {
     let groups = disjoint_groups(groups, values)?;
     let is_whole = digits(values).all(|digit| groups.iter().flatten().any(|&one| one == digit));

@@ -12,7 +12,8 @@ use crate::statement::{Argument, Statement};
 /// The maximum number of pairs of cells of one component.
 const MOST_PAIRS: usize = 10_000;
 
-/// Returns the statements of a component; the first argument is its own name. `None` if it is not understood.
+/// Returns the statements of a component; `None` if it is not understood. The first argument is the component's own
+/// name.
 pub fn statements(name: &str, arguments: &[Datum], values: Values) -> Option<Vec<Statement>> {
     let of = |rule: &'static str| Statement::new(rule);
     let pair = |a: Cell, b: Cell, allows: &dyn Fn(i32, i32) -> bool| {

@@ -24,7 +24,7 @@ pub enum Datum {
     Part(Vec<Cell>),
     /// A map from cells to numbers.
     Weights(Vec<(i64, Cell)>),
-    /// Whether a function accepts each pair of digits, ordered by the first digit.
+    /// For each pair of digits, ordered by the first digit, `true` if a function accepts it.
     Pairs(Rc<Vec<bool>>),
     Truth(bool),
     /// The value `undefined`.
@@ -173,13 +173,13 @@ impl Datum {
         if let Datum::Cell(cell) = self { Some(*cell) } else { None }
     }
 
-    /// Returns a number from 0 on; `None` for other values.
+    /// Returns a number that is 0 or greater; `None` for other values.
     pub fn as_whole(&self) -> Option<i32> {
         let Datum::Number(number) = self else { return None };
         i32::try_from(*number).ok().filter(|number| *number >= 0)
     }
 
-    /// Returns the numbers of a number or list of numbers from 0 on; `None` for other values.
+    /// Returns a number or the numbers of a list, all 0 or greater; `None` for other values.
     pub fn as_wholes(&self) -> Option<Vec<i32>> {
         match self {
             Datum::List(items) => items.iter().map(Datum::as_whole).collect(),

@@ -20,7 +20,7 @@ const MARK: [&str; 2] = ["edge", "value"];
 const MAX_NEGATIVE: usize = 32;
 const MAX_RULES: usize = 20_000;
 
-/// States the marks, and that no other pair of neighbours has one of the `negative` relations.
+/// Adds rules for the marks, and rules that no other pair of neighbours has one of the `negative` relations.
 fn edges(
     reader: &mut Reader<'_>,
     found: &Constraint,
@@ -73,7 +73,7 @@ fn edges(
     Ok(())
 }
 
-/// Notes the neighbours that marks of differences exempt from the ban on ratios, and vice versa. As in SudokuMaker,
+/// Records the neighbours that marks of differences exempt from the ban on ratios, and vice versa. As in SudokuMaker,
 /// this holds unless the constraint says otherwise.
 pub fn exempt(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let overrides = |name: &str| found.object.get(name).is_none_or(|content| !is_empty(content));
@@ -99,7 +99,7 @@ pub fn ratio(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     edges(reader, found, Some(2), statement, |number, a, b| a == number * b || b == number * a)
 }
 
-/// States the marks X for a sum of 10 and V for a sum of 5; other values are errors, since SudokuMaker writes none.
+/// Adds the marks X for a sum of 10 and V for a sum of 5. Other values are errors, because SudokuMaker writes none.
 pub fn xv(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "clues", &MARK)? {
         if let Some(value) = clue(reader, &path, item)?.filter(|value| ![5, 10].contains(value)) {

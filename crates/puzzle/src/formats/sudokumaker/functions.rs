@@ -86,7 +86,7 @@ pub fn weights(items: &[Datum]) -> Datum {
         }
     };
     let Some(weights) = items.iter().map(weight).collect::<Option<Vec<_>>>() else { return Datum::Unknown };
-    // JavaScript keeps the last number of a cell that occurs twice, which is probably a mistake of the setter.
+    // If a cell occurs twice, JavaScript keeps its last number, but the setter probably made a mistake.
     let is_new = |(place, (_, cell)): (usize, &(i64, _))| weights[..place].iter().all(|(_, one)| one != cell);
     if weights.iter().enumerate().all(is_new) { Datum::Weights(weights) } else { Datum::Unknown }
 }

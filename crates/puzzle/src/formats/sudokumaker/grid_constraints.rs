@@ -64,7 +64,7 @@ pub fn shape(
     reader.shape = match are_boxes {
         _ if found.is_empty() => plain.with_boxes(None),
         true => plain,
-        // Regions may have fewer cells than there are digits: then their digits only differ.
+        // Regions may have fewer cells than there are digits; their digits then only have to differ.
         false => {
             let mut labels = vec![None; rows * columns];
             for (number, (_, cells)) in found.iter().enumerate() {

@@ -8,7 +8,7 @@ use super::{Path, Reader};
 use crate::error::ParseError;
 use crate::statement::Statement;
 
-/// Returns the group of each value from bit masks of values; `None` unless each value is in exactly one group.
+/// Returns the group of each value according to bit masks of values; `None` unless each value is in exactly one group.
 fn groups(reader: &Reader<'_>, found: &Constraint) -> Result<Option<Vec<usize>>, ParseError> {
     let path = found.path.key("groups");
     let masks = reader.array(&path, found.member("groups"))?;
@@ -60,8 +60,7 @@ pub fn entropy(reader: &mut Reader<'_>, found: &Constraint) -> Done {
         Groups::Thirds => (Statement::new("entropic"), 3),
         Groups::Remainders(modulus) => (Statement::new("modular").with(modulus as i32), modulus),
     };
-    // Any consecutive cells, as many as there are groups, have a digit from each. The meaning for a shorter line is
-    // unclear.
+    // With N groups, any N consecutive cells have a digit from each group. The meaning for a shorter line is unclear.
     let path = found.path.key("lines");
     for (path, line) in reader.array(&path, found.member("lines"))? {
         let cells = reader.cell_list(&path, line)?.len();

@@ -104,7 +104,7 @@ const PASSED: [&str; 7] = ["cells", "constraints", "export", "formatVersion", "m
 /// Keys of a cell that are a player's marks or only looks.
 const MARKS: [&str; 4] = ["candidates", "centerPencilMarks", "colors", "cornerPencilMarks"];
 
-/// Exempted pairs of neighbours, each with the type of constraint from which a mark of another type exempts it.
+/// Pairs of neighbours that a mark exempts from a constraint of another type, each with the type of this constraint.
 pub type Exemptions = HashSet<(u64, (Cell, Cell))>;
 
 /// A reader of a document.
@@ -160,7 +160,7 @@ impl Reader<'_> {
             self.number(&path.key(name), &content.unwrap_or(default.into()), 0, MAX_VALUES as i64)
         };
         let smallest = digit("minDigit", 1)?;
-        // By default, a sudoku has as many digits as cells in a row or column, and a custom puzzle the digits up to 9.
+        // By default, a sudoku has as many digits as a row or column has cells, and a custom puzzle the digits up to 9.
         let is_custom = match text(puzzle.get("type")).as_str() {
             "" | "sudoku" => false,
             "custom" => true,

@@ -8,8 +8,8 @@ use crate::formats::json::Path;
 use crate::grid::{Cell, GridLine, Side};
 
 impl Reader<'_> {
-    /// Returns row and column of a cell of the frame, both from -1: the number is (c + 1) + (r + 1)(w + 2) in a grid of
-    /// w columns.
+    /// Returns the row and column of a cell of the frame, both counted from -1. In a grid of w columns, the number of
+    /// the cell is (c + 1) + (r + 1)(w + 2).
     fn frame(&self, path: &Path, content: &Value) -> Result<(i64, i64), ParseError> {
         let wide = self.shape.columns as i64 + 2;
         let number = self.number(path, content, 0, wide * (self.shape.rows as i64 + 2) - 1)?;
@@ -33,8 +33,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the first cell of the diagonal that begins at a clue, and its direction. The slope -1 is down to the
-    /// right, or back up; 1 is up to the right, or back down.
+    /// Returns the first cell of the diagonal that begins at a clue, and its direction. With the slope -1, a diagonal
+    /// runs down to the right or up to the left; with 1, it runs up to the right or down to the left.
     pub fn diagonal(
         &self,
         path: &Path,

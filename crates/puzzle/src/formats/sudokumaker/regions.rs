@@ -16,7 +16,7 @@ fn regions(reader: &Reader<'_>) -> Vec<Vec<Cell>> {
     houses.into_iter().filter(|house| is_region(house.kind)).map(|house| house.cells).collect()
 }
 
-/// States lines whose digits have the same sum in each visit of a region (gridfind's `_region_sum`). With
+/// Adds lines whose digits have the same sum in each visit of a region (gridfind's `_region_sum`). With
 /// `singleRegionTotals`, all visits of a region count together ("Every visit to a region counts towards the same total
 /// for that region").
 pub fn sum_lines(reader: &mut Reader<'_>, found: &Constraint) -> Done {
@@ -44,7 +44,7 @@ pub fn sum_lines(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// States that cells at the same position of their regions differ; all regions must have the same form.
+/// Adds a rule that cells at the same position of their regions differ. All regions must have the same form.
 pub fn disjoint_groups(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let forms: Vec<Vec<(usize, usize)>> = regions(reader).iter().map(|region| form(region)).collect();
     if forms.is_empty() || forms.iter().any(|form| *form != forms[0]) {

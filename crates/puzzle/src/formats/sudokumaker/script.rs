@@ -32,7 +32,7 @@ const MOST_STEPS: usize = 300_000;
 const DEEPEST: usize = 60;
 const MOST_STATEMENTS: usize = 20_000;
 
-/// A result, or words for messages about the point at which the script is not understood.
+/// A result, or a phrase for messages about the part of the script that is not understood.
 pub type Outcome<T> = Result<T, String>;
 
 /// Reads a script, and returns the statements of the components that it adds.
@@ -103,7 +103,7 @@ impl Script<'_> {
         marks.iter().try_for_each(|mark| self.needs(mark))
     }
 
-    /// Returns words for messages about the tokens that are not understood.
+    /// Returns a phrase for messages about the tokens that are not understood.
     pub fn stuck(&self) -> String {
         let rest = &self.tokens[self.at.min(self.tokens.len())..];
         let words: Vec<String> = rest.iter().take(6).map(ToString::to_string).collect();
@@ -136,7 +136,7 @@ impl Script<'_> {
         }
     }
 
-    /// Enters a nested statement or expression; an error if the nesting is too deep.
+    /// Enters a nested statement or expression. Fails if the nesting is too deep.
     pub fn enter(&mut self) -> Outcome<()> {
         self.spend(1)?;
         self.depth += 1;
@@ -203,7 +203,7 @@ impl Script<'_> {
         Ok(())
     }
 
-    /// Reads a statement with a scope of its own.
+    /// Reads a statement with its own scope.
     fn inner(&mut self) -> Outcome<()> {
         let names = self.remembered()?;
         self.blocks += 1;

@@ -61,7 +61,7 @@ fn cage(reader: &Reader<'_>, path: &Path, item: &Value) -> Result<Option<Vec<Cel
     Ok(Some(cells).filter(|cells| !cells.is_empty()))
 }
 
-/// States cages; if the sum is missing or 0, the digits of the cage only differ.
+/// Adds cages. If the sum is missing or 0, the digits of the cage only have to differ.
 pub fn killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "cages", &CAGE)? {
         let sum = clue(reader, &path, item)?.unwrap_or(0);
@@ -72,7 +72,7 @@ pub fn killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// States look-and-say cages, whose clue alternates between counts and digits.
+/// Adds look-and-say cages, whose clue alternates between counts and digits.
 pub fn look_and_say(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "cages", &CAGE)? {
         let Some(cells) = cage(reader, &path, item)? else { continue };
@@ -91,8 +91,8 @@ pub fn look_and_say(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// States groups of cells with equal digits, independent of each other. Source: gridfind's `clone_constraints`, which
-/// follows a captured link.
+/// Adds groups of cells with equal digits; the groups are independent of each other. Source: gridfind's
+/// `clone_constraints`, which follows a captured link.
 pub fn clones(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let path = found.path.key("groups");
     for (path, cells) in reader.array(&path, found.member("groups"))? {
@@ -138,8 +138,8 @@ pub fn whisper(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     found.lines(reader, "lines", |reader, path, line| reader.say(rule().with(line), path))
 }
 
-/// States lockout lines, whose ends differ by at least 4, as in SudokuMaker with nine digits. For other numbers of
-/// digits the difference is unknown, since no known link shows it.
+/// Adds lockout lines, whose ends differ by at least 4, as in SudokuMaker with nine digits. For other numbers of
+/// digits, the difference is unknown, because no known link shows it.
 pub fn lockout(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let count = reader.values().count();
     if count != 9 && !is_empty(found.member("lines")) {
@@ -152,13 +152,13 @@ pub fn lockout(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     })
 }
 
-/// States lines on which the digits change by a constant step.
+/// Adds lines on which the digits change by a constant step.
 pub fn sequence(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     found.lines(reader, "lines", |reader, path, line| steps(&line).for_each(|step| reader.say(step, path)))
 }
 
-/// Returns statements that the digits along a line change by a constant step: of three consecutive cells, twice the
-/// middle one is the sum of the other two.
+/// Returns statements that the digits along a line change by a constant step: in three consecutive cells, twice the
+/// middle digit is the sum of the other two.
 pub fn steps(line: &[Cell]) -> impl Iterator<Item = Statement> + '_ {
     line.windows(3).map(|three| {
         let terms = vec![(1, three[0]), (-2, three[1]), (1, three[2])];
@@ -166,7 +166,7 @@ pub fn steps(line: &[Cell]) -> impl Iterator<Item = Statement> + '_ {
     })
 }
 
-/// States arrows. The cells of a bulb are the digits of a number, units first. A line begins in the bulb, and its first
+/// Adds arrows. The cells of a bulb hold the digits of a number, units first. A line begins in the bulb, and its first
 /// cell does not count (`BulbWithArrows` of sudokumaker-mcp).
 pub fn arrow(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "bulbsWithArrows", &["bulbCells", "arrows"])? {
@@ -220,7 +220,7 @@ pub fn sandwich(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// States clues outside the grid that see a row or column from their side.
+/// Adds clues outside the grid that see a row or column from their side.
 pub fn sides(reader: &mut Reader<'_>, found: &Constraint, rule: &'static str) -> Done {
     for (path, item) in objects(reader, found, "clues", &OUTSIDE)? {
         let Some(number) = clue(reader, &path, item)? else { continue };
@@ -230,7 +230,7 @@ pub fn sides(reader: &mut Reader<'_>, found: &Constraint, rule: &'static str) ->
     Ok(())
 }
 
-/// States the components that a setter's script adds; any other script is something unknown.
+/// Adds the statements of the components that a setter's script adds. Any other script counts as something unknown.
 pub fn script(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let definition = found.member("definition");
     let name = found.object.get("name").and_then(Value::as_str);
@@ -273,7 +273,7 @@ fn scripted(
     Ok(script::read(code, &script::Board { groups, size, values: reader.values() }))
 }
 
-/// Notes lines, cages and symbols that are only drawn.
+/// Records lines, cages and symbols that are only drawn.
 pub fn drawn(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (member, name) in [("lines", "line"), ("cages", "cage"), ("symbols", "symbol")] {
         for (path, item) in reader.array(&found.path.key(member), found.member(member))? {

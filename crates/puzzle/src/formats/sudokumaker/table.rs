@@ -19,13 +19,13 @@ pub struct Type {
     number: u64,
     /// The name in SudokuMaker, for error messages.
     pub name: &'static str,
-    /// How constraints of this type become statements.
+    /// The way in which constraints of this type become statements.
     states: States,
     /// The keys that the type has besides the common ones.
     members: &'static [&'static str],
 }
 
-/// How a constraint becomes statements.
+/// The way in which a constraint becomes statements.
 enum States {
     /// No statement: the constraint has no rule, or states the shape of the grid, which was already read.
     Nothing,
@@ -111,7 +111,7 @@ const COMMON: [&str; 6] = ["disabled", "id", "name", SOLVER_IGNORED, "style", "t
 /// The key of constraints that the player sees but SudokuMaker's solver ignores.
 const SOLVER_IGNORED: &str = "solverIgnored";
 
-/// Makes the statements of a constraint.
+/// Adds the statements of a constraint.
 pub fn state(reader: &mut Reader<'_>, found: &Constraint) -> Result<(), ParseError> {
     let Ok(place) = TYPES.binary_search_by(|kind| kind.number.cmp(&found.number)) else {
         return reader
@@ -161,7 +161,7 @@ impl Constraint {
         self.object.get(name).unwrap_or(&Value::Null)
     }
 
-    /// Calls `state` for each of the lines; a line of one cell states nothing, so it is skipped.
+    /// Calls `state` for each of the lines. A line of one cell states nothing and is skipped.
     pub fn lines(
         &self,
         reader: &mut Reader<'_>,

@@ -34,7 +34,7 @@ impl Display for Token {
     }
 }
 
-/// The marks; each comes before those with which it begins.
+/// The marks. Longer marks come before the marks that they begin with.
 const MARKS: [&str; 33] = [
     "...", "===", "!==", "**", "*=", "%=", "++", "+=", "=>", "&&", "||", "==", "!=", "<=", ">=", "(", ")",
     "[", "]", "{", "}", ",", ";", ".", "=", "<", ">", "+", "-", "!", "*", "%", ":",

@@ -28,7 +28,7 @@ const KNOWN: [&str; 15] = [
     "value",
 ];
 
-/// States the cages, and reads the texts about the puzzle that some cages hold.
+/// Adds the cages, and reads the texts about the puzzle that some cages hold.
 pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
     for (path, content) in reader.array(path, content)? {
         let Some(cage) = content.as_object() else {
@@ -94,7 +94,7 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
     Ok(())
 }
 
-/// States that the digits of a cage differ, unless it has no cells or is already a house.
+/// Adds a rule that the digits of a cage differ, unless the cage has no cells or is already a house.
 fn differ(reader: &mut Reader<'_>, path: &Path, mut cells: Vec<Cell>) {
     cells.sort_unstable();
     if !cells.is_empty() && !reader.own.cells.contains(&cells) {
@@ -113,7 +113,7 @@ fn statement(name: &'static str, sum: i32, cells: Vec<Cell>) -> Statement {
 }
 
 /// Returns `true` if a text is about the puzzle, such as its title, or marks cells without fog; texts about the puzzle
-/// are kept. In an invisible cage, the text may also be any member of the metadata.
+/// are stored. In an invisible cage, the text may also be any member of the metadata.
 fn says(reader: &mut Reader<'_>, path: &Path, text: &str, is_unseen: bool) -> Result<bool, ParseError> {
     if matches!(&text.to_uppercase()[..], "FOW" | "FOGLIGHT") {
         return Ok(true);

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use serde_json::{Map, Number, Value};
 
-/// Short keys and the full ones.
+/// Short keys, each with its full key.
 const KEYS: [(&str, &str); 25] = [
     ("a", "arrows"),
     ("c", "color"),
@@ -171,7 +171,7 @@ impl Parser<'_> {
             _ if is_colour && word.bytes().any(|b| !b.is_ascii_digit()) => format!("#{word}").into(),
             _ => match word.parse::<Number>() {
                 Ok(number) => Value::Number(number),
-                // Six digits that are no JSON number, such as 009900, are a colour.
+                // Six digits that are not a JSON number, such as 009900, are a colour.
                 Err(_) if is_colour => format!("#{word}").into(),
                 Err(_) => return Err(Mistake { at: start, message: "not a value" }),
             },
@@ -219,7 +219,7 @@ fn meaning(key: &str) -> &str {
     found.map_or(key, |(_, meaning)| meaning)
 }
 
-/// Returns the line and column of a byte offset, both from 1; the column is in characters.
+/// Returns the line and column of a byte offset, both counted from 1. The column is in characters.
 pub fn position(text: &str, at: usize) -> (usize, usize) {
     let before: Range<usize> = text[..at].rfind('\n').map_or(0, |end| end + 1)..at;
     (text[..at].matches('\n').count() + 1, text[before].chars().count() + 1)

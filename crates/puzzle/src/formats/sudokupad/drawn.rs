@@ -10,7 +10,7 @@ use crate::terminal::on_one_line;
 const KINDS: [(&str, &str); 4] =
     [("arrows", "arrow"), ("lines", "line"), ("overlays", "overlay"), ("underlays", "underlay")];
 
-/// Notes the drawings of a key; returns `false` if the key is not one of drawings.
+/// Records the drawings of a key. Returns `false` if the key does not hold drawings.
 pub fn note(reader: &mut Reader<'_>, path: &Path, key: &str, content: &Value) -> bool {
     let Some((_, name)) = KINDS.iter().find(|(known, _)| *known == key) else { return false };
     let Some(parts) = content.as_array() else {
@@ -25,7 +25,7 @@ pub fn note(reader: &mut Reader<'_>, path: &Path, key: &str, content: &Value) ->
     true
 }
 
-/// Returns words for a message about a drawing: its text or colour, and its position; `None` if it is invisible.
+/// Describes a drawing for a message: its text or colour, and its position. `None` if it is invisible.
 fn seen(part: &Value, side: usize) -> Option<String> {
     let Some(members) = part.as_object() else { return Some(on_one_line(&part.to_string(), 20)) };
     if members.values().all(is_empty) {
@@ -56,8 +56,7 @@ fn seen(part: &Value, side: usize) -> Option<String> {
     Some(colour + &ends)
 }
 
-/// Returns words for a point in a message. Coordinates are in cells: centres of cells end in a half, edges are whole
-/// numbers.
+/// Describes a point for a message. Coordinates are in cells: centres of cells end in a half, edges are whole numbers.
 fn at(point: &Value, side: usize) -> Option<String> {
     let number = |place: usize| point.get(place)?.as_f64();
     let (row, column) = (number(0)?, number(1)?);
