@@ -1,5 +1,5 @@
-//! Warnings about rules that a puzzle's text of rules names but the puzzle lacks: they are probably stated in words
-//! only.
+//! Warnings about rules that a puzzle's text of rules names but the puzzle lacks. Such rules are probably stated only
+//! in words.
 
 use crate::error::{ParseError, Warning};
 use crate::puzzle::Puzzle;
@@ -81,7 +81,7 @@ const SAID: [RuleWords; 5] = [
 pub fn warn(puzzle: &Puzzle, warnings: &mut Vec<Warning>) {
     let Some(text) = &puzzle.about().rules else { return };
     let found: Vec<(&str, &str)> = SAID.iter().filter_map(|said| said.sentence(text, puzzle)).collect();
-    // Use the position of the text, which another warning has.
+    // Uses the position of the text, which is known from another warning.
     let of_text = warnings.iter().find(|warning| warning.0.message().contains(NOT_READ));
     let place = of_text.map_or_else(|| ParseError::of_input("", ""), |warning| warning.0.clone());
     for (word, sentence) in found {
@@ -116,7 +116,7 @@ impl RuleWords {
     }
 }
 
-/// Returns the words of a sentence in lower case, with a blank before and after each.
+/// Returns the words of a sentence in lower case, with a space before and after each.
 fn padded(sentence: &str) -> String {
     let mut padded = String::from(" ");
     for word in sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {

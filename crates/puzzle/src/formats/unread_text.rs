@@ -1,4 +1,4 @@
-//! The text next to a board that a reader skips: it is an error if it could state something, which would be lost.
+//! The text next to a board that a reader skips. It is an error if it could state something, which would be lost.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use crate::terminal::on_one_line;
 pub enum TextFact {
     /// Rules, with the words that name them.
     Named(Vec<String>),
-    /// The fact that the header line of this name states.
+    /// A fact that the header line of this name can state.
     Header(&'static str),
     /// Something unspecified about rules.
     Rules,
@@ -151,7 +151,7 @@ fn pair_near(key: &str, value: &str, near: Near) -> Option<TextFact> {
     find(&LISTS).map(TextFact::Header)
 }
 
-/// Returns the fact that words without a key state. A single letter states nothing.
+/// Returns the fact that words without a key state; `None` for a single letter.
 fn words(text: &str, near: Near) -> Option<TextFact> {
     if text.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
         return None;

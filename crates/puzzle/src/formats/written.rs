@@ -1,4 +1,4 @@
-//! Written puzzles, and the reasons for writing none.
+//! Puzzles as text, and the reasons why a puzzle is not written.
 
 use crate::limits::Stopped;
 use crate::terminal::cut;
@@ -22,7 +22,7 @@ pub struct CannotWrite {
 pub struct WrittenPuzzle {
     /// The text in the format.
     pub text: String,
-    /// The native lines of the rules that the format lacks, so that they are only drawn and described.
+    /// The native lines of the rules that the format lacks, which are only drawn and described.
     pub drawn: Vec<String>,
 }
 
@@ -36,7 +36,7 @@ impl WrittenPuzzle {
     }
 }
 
-/// Why a puzzle was not written.
+/// The reason why a puzzle was not written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unwritten {

@@ -24,7 +24,7 @@ const UNREAD: [(&str, &str, &str); 2] = [
 ];
 
 impl Reader<'_> {
-    /// Reads a rule that a truth value states; returns `false` if the key is no such rule.
+    /// Reads a rule that a truth value switches on. Returns `false` if the key does not name such a rule.
     pub fn flag(&mut self, path: &Path, name: &str, content: &Value) -> Result<bool, ParseError> {
         let statement = match &name_in_metadata(name)[..] {
             "antiknight" => Statement::new("anti-knight"),
@@ -67,7 +67,7 @@ impl Reader<'_> {
             let unread = UNREAD.iter().find(|(known, ..)| *known == name);
             match name {
                 "rowcol" => {}
-                // Cages of that type state the rule, whatever the form of the regions.
+                // Cages of the type `disjoint` state the rule, whatever the form of the regions.
                 "disjoint" if self.own.is_disjoint => {}
                 "disjoint" => _ = self.flag(&path, "disjointgroups", &Value::Bool(true))?,
                 _ if self.flag(&path, name, &Value::Bool(true))? => {}
@@ -103,11 +103,10 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Keeps a text about the puzzle, which may be a list of paragraphs.
+    /// Stores a text about the puzzle, which may be a list of paragraphs.
     pub fn about_member(&mut self, path: &Path, name: &str, content: &Value) {
         match content {
             Value::String(text) => _ = self.about(path, name, text),
-            // A list holds the paragraphs of the rules.
             Value::Array(lines) => {
                 let text: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
                 _ = self.about(path, name, &text.join("\n"));

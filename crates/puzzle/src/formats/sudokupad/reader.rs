@@ -100,7 +100,7 @@ impl Reader<'_> {
         Ok(has_marks)
     }
 
-    /// Returns the cells of a list of `[row, column]`, both from 0.
+    /// Returns the cells of a list of `[row, column]`, both counted from 0.
     pub fn cells(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
         let side = self.side();
         self.each(path, content, |path, content| {
@@ -111,7 +111,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Reads the regions, if any, and notes all houses.
+    /// Reads the regions, if any, and records all houses.
     fn regions(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
         let side = self.side();
         let region = |(path, content)| {

@@ -1,4 +1,5 @@
-//! SCL, SudokuPad's own form: cells, regions and cages are the rules that it knows, and everything else is a drawing.
+//! SCL, SudokuPad's own form. Cells, regions and cages state the rules that SudokuPad knows; everything else is a
+//! drawing.
 
 use serde_json::Value;
 
@@ -61,13 +62,13 @@ pub fn read(
             _ => reader.unknown(&path, "an unknown key")?,
         }
     }
-    // Cages come last, since they depend on which rows and columns are houses.
+    // Cages come last, because they depend on which rows and columns are houses.
     cages::state(&mut reader, &Path::default().key("cages"), members.get("cages").unwrap_or(&Value::Null))?;
     reader.finish(Path::default().key("cells"), options, rules, |cell| cell.to_string())
 }
 
-/// Returns the object in a text, JSON or the compact form. For the latter, errors refer to the whole text, so that a
-/// source without positions is returned, too.
+/// Parses the object in a text of JSON or in the compact form. For the compact form, also returns a source without
+/// positions, so that errors refer to the whole text.
 fn parse<'a>(source: &'a Source<'_>) -> Result<(Value, Option<Source<'a>>), ParseError> {
     let json = match serde_json::from_str(&source.json) {
         Ok(value) => return Ok((value, None)),

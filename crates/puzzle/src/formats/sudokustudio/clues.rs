@@ -11,7 +11,7 @@ use crate::statement::{Argument, PairKey, Statement};
 
 type Done = Result<(), ParseError>;
 
-/// States `statement` with the cells of each line that has at least `shortest` cells.
+/// Adds `statement` with the cells of each line that has at least `shortest` cells.
 pub fn lines(reader: &mut Reader<'_>, element: &Element<'_>, shortest: usize, statement: Statement) -> Done {
     for (path, line) in reader.named(&element.path, element.value)? {
         let cells = reader.cells(&path, line)?;
@@ -22,7 +22,7 @@ pub fn lines(reader: &mut Reader<'_>, element: &Element<'_>, shortest: usize, st
     Ok(())
 }
 
-/// States renban lines, on which a repeated cell counts once.
+/// Adds renban lines, on which a repeated cell counts once.
 pub fn renban(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (path, line) in reader.named(&element.path, element.value)? {
         let mut cells = Vec::new();
@@ -38,7 +38,7 @@ pub fn renban(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// States lines whose digits have the same sum in each visit of a region.
+/// Adds lines whose digits have the same sum in each visit of a region.
 pub fn region_sum(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (path, line) in reader.named(&element.path, element.value)? {
         let cells = reader.cells(&path, line)?;
@@ -54,7 +54,7 @@ pub fn region_sum(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// Returns the members of an object; keys other than `known` are something unknown.
+/// Returns the members of an object. Keys other than `known` count as something unknown.
 fn members<'v>(
     reader: &mut Reader<'_>,
     path: &Path,
@@ -67,7 +67,7 @@ fn members<'v>(
     Ok(members)
 }
 
-/// States arrows. The cells of a bulb are the digits of a number in order, and the body begins with a cell of the bulb.
+/// Adds arrows. The cells of a bulb hold the digits of a number in order, and the body begins with a cell of the bulb.
 pub fn arrow(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (path, content) in reader.named(&element.path, element.value)? {
         let arrow = members(reader, &path, content, &["bulb", "body"])?;
@@ -85,7 +85,7 @@ pub fn arrow(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// States cages without repeats, perhaps with a sum.
+/// Adds cages without repeats, perhaps with a sum.
 pub fn killer(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (path, content) in reader.named(&element.path, element.value)? {
         let cage = members(reader, &path, content, &["cells", "sum"])?;
@@ -121,7 +121,7 @@ pub fn clone(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// States marks between neighbours with their number, or with `usual` if they have none.
+/// Adds marks between neighbours, each with its number or, if it has none, with `usual`.
 pub fn dots(reader: &mut Reader<'_>, element: &Element<'_>, rule: &'static str, usual: usize) -> Done {
     for (number, path, content) in reader.numbered(&element.path, element.value)? {
         let [a, b] = reader.edge(&path, number)?;
@@ -131,7 +131,7 @@ pub fn dots(reader: &mut Reader<'_>, element: &Element<'_>, rule: &'static str, 
     Ok(())
 }
 
-/// States sums of neighbours; a mark without a number states nothing.
+/// Adds sums of neighbours. A mark without a number states nothing.
 pub fn xv(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (number, path, content) in with_numbers(reader, element)? {
         let pair = reader.edge(&path, number)?;
@@ -161,7 +161,7 @@ fn with_numbers(reader: &Reader<'_>, element: &Element<'_>) -> Result<Vec<(usize
         .collect()
 }
 
-/// States clues outside rows and columns, with the side from which they see the line if `has_side`.
+/// Adds clues outside rows and columns. If `has_side`, the rules contain the side from which the clues see the line.
 pub fn outside(reader: &mut Reader<'_>, element: &Element<'_>, rule: &'static str, has_side: bool) -> Done {
     for (place, path, number) in with_numbers(reader, element)? {
         let (line, side) = reader.line(&path, place)?;
@@ -179,7 +179,7 @@ pub fn little_killer(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// States the digits around a corner, which has fewer than four cells at the rim.
+/// Adds rules about the digits around a corner, which has fewer than four cells at the rim.
 pub fn quadruple(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     for (corner, path, content) in reader.numbered(&element.path, element.value)? {
         let cells = reader.corner(&path, corner)?;
@@ -208,7 +208,7 @@ pub fn quadruple(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// States each of two rules whose switch is on.
+/// Adds each of two rules whose switch is on.
 fn switches(reader: &mut Reader<'_>, element: &Element<'_>, rules: [(&str, Statement); 2]) -> Done {
     let names = rules.each_ref().map(|(name, _)| *name);
     if element.value.is_null() {
@@ -234,7 +234,7 @@ pub fn consecutive(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     switches(reader, element, [("orth", rule("non-consecutive")), ("diag", rule("diagonal-non-consecutive"))])
 }
 
-/// States that cells at the same position of their boxes differ.
+/// Adds a rule that cells at the same position of their boxes differ.
 pub fn disjoint_groups(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     if matches!(element.value, Value::Null | Value::Bool(false)) {
         return Ok(());
@@ -251,7 +251,7 @@ pub fn disjoint_groups(reader: &mut Reader<'_>, element: &Element<'_>) -> Done {
     Ok(())
 }
 
-/// States that no two neighbours have this sum: SudokuStudio exempts no marked neighbours.
+/// Adds rules that no two neighbours have this sum. SudokuStudio does not exempt marked neighbours.
 pub fn unequal(reader: &mut Reader<'_>, element: &Element<'_>, sum: usize) -> Done {
     if matches!(element.value, Value::Null | Value::Bool(false)) {
         return Ok(());

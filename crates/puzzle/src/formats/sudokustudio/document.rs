@@ -142,7 +142,7 @@ fn boxes(members: &Map<String, Value>) -> Option<(usize, usize)> {
     Some((number("height")? as usize, number("width")? as usize))
 }
 
-/// States the givens of an element.
+/// Adds the givens of an element.
 pub fn givens(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), ParseError> {
     for (number, path, content) in reader.numbered(&element.path, element.value)? {
         let (cell, digit) = (reader.cell(&path, number)?, reader.number(&path, content)?);
@@ -159,7 +159,7 @@ pub fn givens(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), Pars
     Ok(())
 }
 
-/// Notes the cells with a player's digits or marks.
+/// Records the cells with a player's digits or marks.
 pub fn entered(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), ParseError> {
     for (number, path, content) in reader.numbered(&element.path, element.value)? {
         if !is_empty(content) {

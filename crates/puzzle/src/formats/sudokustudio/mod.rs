@@ -1,5 +1,5 @@
-//! SudokuStudio: links with `?b=`, whose JSON states all rules by named types. SudokuStudio's solver and warnings show
-//! what a type means.
+//! SudokuStudio: links with `?b=`, whose JSON states all rules by named types. The meaning of each type comes from
+//! SudokuStudio's solver and warnings.
 
 mod clues;
 mod document;

@@ -6,7 +6,7 @@ use crate::formats::json::Path;
 use crate::grid::{Cell, GridLine, Side};
 
 impl Reader<'_> {
-    /// Returns the two cells at an edge: side by side for even numbers, one above the other for odd ones.
+    /// Returns the two cells at an edge: side by side for even numbers, one above the other for odd numbers.
     pub fn edge(&self, path: &Path, number: usize) -> Result<[Cell; 2], ParseError> {
         let (side, half) = (self.side(), number / 2);
         let (first, second) = match (number % 2, side) {

@@ -10,7 +10,7 @@ use super::{Reader, clues};
 use crate::error::{Hint, ParseError};
 use crate::statement::Statement;
 
-/// How an element becomes statements.
+/// The way in which an element becomes statements.
 enum States {
     /// No statement: the element has no rule, or was already read.
     Nothing,
@@ -77,7 +77,7 @@ const TYPES: &[(&str, States)] = &[
     ("xv", Special(clues::xv)),
 ];
 
-/// Makes the statements of an element.
+/// Adds the statements of an element.
 pub fn state(reader: &mut Reader<'_>, element: &Element<'_>) -> Result<(), ParseError> {
     let Ok(place) = TYPES.binary_search_by(|(name, _)| (*name).cmp(element.name)) else {
         let message =

@@ -60,7 +60,7 @@ pub struct Id<'a> {
     pub side: usize,
     /// The words found between the side and the colon.
     pub letters: Vec<&'static str>,
-    /// The bytes after the colon.
+    /// The byte range after the colon.
     pub description: Range<usize>,
 }
 
@@ -93,7 +93,7 @@ impl<'a> Id<'a> {
         Ok(Id { line, side, letters: found, description: colon + 1..end })
     }
 
-    /// Returns the bytes of the description's parts, which commas separate.
+    /// Returns the byte range of each part of the description. Commas separate the parts.
     pub fn parts(&self) -> impl Iterator<Item = Range<usize>> + 'a {
         parts(self.line.text, self.description.clone())
     }

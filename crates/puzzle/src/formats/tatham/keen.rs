@@ -16,7 +16,7 @@ use crate::grid::{Cell, UnionFind};
 use crate::statement::{Argument, Statement};
 use std::ops::Range;
 
-/// The largest clue, since statements store it as an `i32`.
+/// The largest clue. Statements store it as an `i32`.
 const MAX_CLUE: usize = i32::MAX as usize;
 
 /// Decodes a game id of Keen.

@@ -1,4 +1,4 @@
-//! Saved games of Simon Tatham's puzzle collection: lines `NAME:LENGTH:VALUE`. The first lines describe the game, the
+//! Saved games of Simon Tatham's puzzle collection: lines `NAME:LENGTH:VALUE`. The first lines describe the game; the
 //! others hold a player's moves.
 
 use super::id::Kind;

@@ -96,7 +96,7 @@ fn parameters(line: Line<'_>, place: Range<usize>) -> Result<(usize, usize, Vari
                 })?,
         };
     }
-    // Solo states a jigsaw as one row of blocks, each as wide as the grid is high (`r == 1` in `solo.c`).
+    // Solo writes a jigsaw as one row of blocks, each as wide as the grid is high (`r == 1` in `solo.c`).
     kind.jigsaw |= wide == 1;
     if high < 2 {
         return Err(line.error(place, "a side of 1", "at least 2"));
@@ -116,7 +116,7 @@ fn set(flag: &mut bool) -> usize {
     1
 }
 
-/// Returns the bytes of the parts that commas separate.
+/// Returns the byte range of each part. Commas separate the parts.
 pub(super) fn parts(text: &str, place: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut next = Some(place.start);
     std::iter::from_fn(move || {
@@ -127,10 +127,10 @@ pub(super) fn parts(text: &str, place: Range<usize>) -> impl Iterator<Item = Ran
     })
 }
 
-/// A number and its bytes.
+/// A number and its byte range.
 type Number = (usize, Range<usize>);
 
-/// Returns the number in each of `count` cells, with its bytes; `None` for an empty cell. Numbers go up to `max`,
+/// Returns the number in each of `count` cells, with its byte range; `None` for an empty cell. Numbers go up to `max`,
 /// letters are runs of empty cells, and `_` separates two numbers.
 pub(super) fn numbers(
     line: Line<'_>,
@@ -190,7 +190,7 @@ pub(super) fn border(number: usize, side: usize) -> (usize, usize) {
 /// Returns the area of each of `side` x `side` cells, separated by walls and numbered in the order of first cells.
 ///
 /// The borders inside the grid are listed in the order of [`border`]: a letter means 1 to 26 borders without a wall and
-/// then one with a wall, except that no wall follows after `z`; `_` means a wall at once.
+/// then one with a wall, except that no wall follows after `z`; `_` means a wall at the next border.
 fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>, ParseError> {
     let across = side * (side - 1);
     let mut areas = UnionFind::new(side * side);
@@ -223,7 +223,7 @@ fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>,
     Ok((0..side * side).map(name).collect())
 }
 
-/// Returns the region of each cell of a jigsaw; an error unless each region has `side` cells.
+/// Returns the region of each cell of a jigsaw. Fails unless each region has `side` cells.
 fn jigsaw(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>, ParseError> {
     let regions = areas(line, place.clone(), side)?;
     for region in 0..side {
@@ -239,7 +239,7 @@ fn jigsaw(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>
     Ok(regions)
 }
 
-/// Returns the cage of each cell of a killer, and the sum of each cage, which its first cell holds.
+/// Returns the cage of each cell of a killer, and the sum of each cage, which is in the cage's first cell.
 fn killer(
     line: Line<'_>,
     place: Range<usize>,

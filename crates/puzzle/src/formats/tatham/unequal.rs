@@ -67,7 +67,7 @@ pub fn decode(line: Line<'_>) -> Result<ImportedPuzzle<()>, ParseError> {
             let cells: Vec<Cell> = [place, other].map(|place| latin::cell(place, side)).into();
             match adjacent {
                 true if !answered => return wrong("a sign that the neighbour does not have"),
-                // A pair has a sign at both cells; state it at the first one.
+                // A pair has a sign at both cells; it becomes a rule at the first one.
                 true if other < place => {}
                 true => imported.state(Statement::new("kropki").with("white").with(cells), ()),
                 false if answered => return wrong("each of two cells is said to be the greater one"),
