@@ -6,7 +6,7 @@ use super::plain::symbol::is_known;
 use crate::error::{Line, ParseError, is_invisible};
 use crate::rules::suggest;
 
-/// The description of a cell that errors give as the expected text.
+/// The description of a cell, which errors give as the expected text.
 const CELL: &str = "a value (1 to 9, then A = 10 to Z = 35) or . for an empty cell";
 
 /// Returns the line, or an error if it is a link or contains a character that no board has. The error says what the

@@ -36,7 +36,7 @@ pub fn items(text: &str) -> impl Iterator<Item = (Line<'_>, Item<'_>)> {
     Line::all(text).map(move |line| (line, item_in(line, columns)))
 }
 
-/// Returns the columns named by the first line of a batch that is not a comment; no columns if that line is no header.
+/// Returns the columns named by the first line of a batch that is not a comment; no columns if it is not a header.
 pub fn columns(text: &str) -> Columns {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     entries.next().and_then(|line| Columns::of(line.text)).unwrap_or_default()
@@ -56,7 +56,7 @@ pub fn item_in(line: Line<'_>, columns: Columns) -> Item<'_> {
     }
 }
 
-/// Reads the only puzzle of a batch; an error if there are several or none.
+/// Reads the only puzzle of a batch. Fails if there are several or none.
 pub(super) fn only(text: &str, options: &ReadOptions<'_>) -> Result<Reading, ParseError> {
     let mut entries = items(text).filter_map(|(line, item)| Some((line, item?)));
     match (entries.next(), entries.next()) {
@@ -131,7 +131,7 @@ impl<'a> Entry<'a> {
         self.json.as_ref()?.as_ref().ok()?.ask.as_ref()
     }
 
-    /// Returns an error about a key of the JSON object; `message` may end with `, expected ` and what was expected.
+    /// Returns an error about a key of the JSON object. `message` may end with `, expected ` and the expected text.
     pub fn wrong(&self, key: &str, message: &str) -> ParseError {
         let (message, expected) = message.split_once(", expected ").unwrap_or((message, "another question"));
         self.line.error(place(self.line.text, key), format!("{key}: {message}"), expected)

@@ -54,7 +54,7 @@ pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Opti
         stars += usize::from(byte == b'*');
         if is_empty { None } else { Some(digit) }
     }));
-    // If there are two different signs for empty cells, one may mean something else.
+    // If there are two different symbols for empty cells, one may mean something else.
     let has_one_sign = [zeros, dots, stars].contains(&empty) || zeros + dots + stars == 0;
     is_board && empty > 4 * side && has_one_sign
 }

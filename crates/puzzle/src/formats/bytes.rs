@@ -18,7 +18,7 @@ const UTF32: [[u8; 4]; 2] = [[0xff, 0xfe, 0, 0], [0, 0, 0xfe, 0xff]];
 const SHOWN: usize = 64;
 
 /// Returns the byte order and the length of the byte order mark; `None` if the text is not in UTF-16. Without a mark,
-/// zeros in every second byte show the order, since puzzles are mostly ASCII.
+/// zeros in every second byte show the order, because puzzles are mostly ASCII.
 fn order(bytes: &[u8]) -> Option<(Order, usize)> {
     match bytes {
         [0xff, 0xfe, ..] => return Some((Order::Little, 2)),
@@ -41,8 +41,8 @@ pub fn is_utf16(beginning: &[u8]) -> bool {
     order(beginning).is_some()
 }
 
-/// Decodes an input in UTF-8 or UTF-16. Removes the byte order mark, and replaces `\r` by
-/// ` if the only line breaks are `\r .
+/// Decodes an input in UTF-8 or UTF-16. Removes the byte order mark, and replaces `\r` by `\n` if the only line breaks
+/// are `\r`.
 ///
 /// # Errors
 ///

@@ -24,7 +24,7 @@ pub enum Content {
 /// The characters that begin comments in texts for solvers.
 const SIGNS: [char; 6] = ['*', '\\', 'c', '%', ';', '|'];
 
-/// The beginning of the comments in which a text carries its puzzle.
+/// The beginning of the comments that hold a text's puzzle.
 pub const OURS: &str = "sudoku ";
 
 /// The beginning of the comment that names the language of a text for solvers.

@@ -104,7 +104,7 @@ fn of_lines(text: &str) -> Format {
     let cells = || {
         let is_short = text.len() <= LONGEST_CELLS;
         let bare = || entries(text).map(|line| line.text.trim());
-        // Only rows of equal length are joined: uneven lines and blanks are not rows of a board.
+        // Only rows of equal length are joined: lines of different lengths or with blanks are not rows of a board.
         let width = bare().next().map_or(0, str::len);
         let are_rows = bare().all(|row| row.len() == width && !row.contains(char::is_whitespace));
         (is_short && are_rows).then(|| bare().collect::<String>())

@@ -11,15 +11,15 @@ const LONGEST: usize = 1 << 14;
 /// The smallest side: almost any text looks like a smaller board.
 const SMALLEST: usize = 4;
 
-/// Replaces each `#` by another sign if the text is then a board or overlapping grids; otherwise returns `None`. Some
-/// line must have several `#`. In a board, some line must have `#` as well as values, and all other characters must be
-/// spaces or borders.
+/// Replaces each `#` by another character if the text is then a board or overlapping grids; otherwise returns `None`.
+/// Some line must have several `#`. In a board, some line must have `#` as well as values, and all other characters
+/// must be spaces or borders.
 pub fn as_cell(text: &str) -> Option<String> {
     let several = |line: &str| line.matches('#').nth(1).is_some();
     if text.len() > LONGEST || !text.lines().any(several) {
         return None;
     }
-    // For overlapping grids, `#` fills the space around them; their empty cells are other signs.
+    // For overlapping grids, `#` fills the space around them; their empty cells are other characters.
     let around = text.replace('#', "-");
     let lines: Vec<Line<'_>> = Line::all(&around).filter(|line| !line.text.trim().is_empty()).collect();
     if Board::is_of_several(&lines) {

@@ -1,4 +1,4 @@
-//! HoDoKu's library line: a code, candidates, the cells, and the deletions, separated by colons.
+//! Lines of HoDoKu's library: a code, candidates, the cells, and the deletions, separated by colons.
 
 use super::rule_words::Near;
 use super::spec::{Extent, Leniency, Spec};

@@ -41,7 +41,7 @@ impl<'a> Place<'a> {
         self.line.error(self.bytes.clone(), format!("{label}{colon}{}", message.into()), expected)
     }
 
-    /// Returns the origin of a rule that is stated at this position.
+    /// Returns the origin of a rule whose statement is at this position.
     pub fn origin(&self) -> Origin {
         let source = Some(self.path.as_str().into()).filter(|path: &Arc<str>| !path.is_empty());
         Origin { source, line: self.line.number, name: self.name.clone() }

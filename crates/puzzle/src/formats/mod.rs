@@ -9,12 +9,12 @@
 //! | houses of subgrids | [`MAX_SUBGRID_HOUSES`](crate::grid::MAX_SUBGRID_HOUSES), over a million cells |
 //! | cells, values and states that the rules name, including repeated ones | [`MAX_NAMED`](crate::rules::params::MAX_NAMED) |
 //! | nested blocks (`or`, `and`, composites of ISS) | 32 |
-//! | nested parentheses of a pattern; digits with its repetitions written out | 50; 1,000 |
+//! | nested parentheses of a pattern; digits of a pattern with repetitions written out | 50; 1,000 |
 //! | rules of an ISS text, including copies by `.Replicate` | 100,000, which together may name as much as the rules of a puzzle, including letters of patterns and automata |
 //! | decompressed LZ-String | [`MAX_UNITS`](json::lz::MAX_UNITS) UTF-16 units |
 //! | inflated states of Sudoku Coach | 8 MiB |
 //! | inflated boards of penpa-edit, with names in full; rows and columns of one | 2 MiB; 60 |
-//! | pairs of neighbours for which a constraint of SudokuMaker becomes a separate rule | 20,000 rules, on grids up to 32x32 |
+//! | pairs of neighbours that get a separate rule from a SudokuMaker constraint | 20,000 rules, on grids up to 32x32 |
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
 //!
 //! ```

@@ -307,7 +307,7 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 /// Returns `true` if an X in a text means Sudoku X, rather than a multiplication sign, a name in a program, or a
 /// solving technique.
 fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
-    // Only look at the nearest characters, since a text may have a hundred thousand words.
+    // Only look at the nearest characters, because a text may have a hundred thousand words.
     const NEAR: usize = 80;
     let (before, behind) = (&text[..place.start], &text[place.end..]);
     let before = &before[before.char_indices().rev().take(NEAR).last().map_or(0, |(at, _)| at)..];

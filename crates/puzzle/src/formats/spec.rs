@@ -16,9 +16,9 @@ pub(super) type ReadText = fn(&str, &[Line<'_>], Rules<'_>, Leniency) -> Result<
 /// The faults that are warnings instead of errors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Leniency {
-    /// `true` for anything unknown to the reader.
+    /// `true` if anything unknown to the reader is only a warning.
     pub unknown: bool,
-    /// `true` for drawings, in which people see rules but the reader does not.
+    /// `true` if drawings, in which people see rules but the reader does not, are only warnings.
     pub drawings: bool,
 }
 

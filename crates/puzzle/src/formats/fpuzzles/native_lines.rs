@@ -1,6 +1,6 @@
 //! Native lines in the text of an f-puzzles puzzle's rules, for rules that f-puzzles lacks. The text is for people, so
-//! a line states a rule only if it begins with exactly `constraint:`, or is between the lines ````
-//! ```sudoku2cnf ```` and ```` ``` ````.
+//! a line states a rule only if it begins with exactly `constraint:`, or is between the lines
+//! ```` ```sudoku2cnf ```` and ```` ``` ````.
 
 use serde_json::{Map, Value};
 

@@ -121,7 +121,7 @@ pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErro
     Ok(())
 }
 
-/// Forbids consecutive neighbours, except those with a marked difference or ratio; both marks are Kropki dots
+/// Forbids consecutive values in neighbours, except those with a marked difference or ratio; both marks are Kropki dots
 /// (`GetRelatedConstraints` of SudokuSolver's `DifferenceConstraint`).
 pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     if reader.truth(&item.path, item.content)? {

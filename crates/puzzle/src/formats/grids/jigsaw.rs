@@ -149,8 +149,8 @@ fn kind(line: &Line<'_>) -> Option<LineKind> {
     }
 }
 
-/// Returns `true` if each word of the rows is a cell: a single character or, at most three digits long, a number. At
-/// least one word must be a single character.
+/// Returns `true` if each word of the rows is a cell: a single character, or a number of at most three digits. At least
+/// one word must be a single character.
 fn has_words<'t>(rows: impl Iterator<Item = &'t str>) -> bool {
     let mut has_short = false;
     for row in rows {

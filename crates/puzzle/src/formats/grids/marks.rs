@@ -20,7 +20,7 @@ pub fn givens(lines: &[Line<'_>]) -> Option<UnmarkedRows> {
     let is_between = |c: char| c.is_whitespace() || c != '.' && is_border(c);
     let words =
         |line: &Line<'_>| -> usize { line.text.split(is_between).filter(|word| !word.is_empty()).count() };
-    // The corners of a frame may be points, so a line of border signs and points is part of a frame.
+    // The corners of a frame may be points, so a line of border characters and points is part of a frame.
     let is_rule = |line: &Line<'_>| !line.text.contains(|c: char| c.is_ascii_alphanumeric());
     let drawn = |line: &&Line<'_>| {
         !(is_rule(line) && line.text.contains(|c| is_border(c) && c != '.')) || may_be_empty_cells(line.text)

@@ -65,7 +65,7 @@ fn board(lines: Vec<Line<'_>>) -> Option<(usize, usize)> {
 }
 
 /// Returns `true` if a title could be a row of a board with this many rows, or a part of one: it consists of values of
-/// the board and signs for empty cells.
+/// the board and symbols for empty cells.
 fn could_be_row(text: &str, side: usize) -> bool {
     let mut cells = text.chars().filter(|c| !c.is_whitespace());
     let value = |c: char| c.to_digit(36).is_none_or(|value| value as usize <= side);

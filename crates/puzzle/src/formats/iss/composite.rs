@@ -85,7 +85,7 @@ impl Reader<'_> {
         self.ignore(error)
     }
 
-    /// Adds a rule that at least one of the children holds.
+    /// Adds a rule that requires at least one of the children to hold.
     fn or(&mut self, token: &Token<'_>, children: &[Node<'_>]) -> Result<(), ParseError> {
         if children.is_empty() {
             return Err(self.error(

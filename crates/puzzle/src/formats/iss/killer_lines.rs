@@ -1,4 +1,5 @@
-//! The short forms of killers. Each cell has a sum or the direction to a sum, or it has its cage's sum and number.
+//! The two forms of killers. In the short form, each cell has a sum or the direction to one; in the long form, it has
+//! the sum and the number of its cage.
 
 use std::collections::HashMap;
 

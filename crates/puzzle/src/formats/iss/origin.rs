@@ -33,12 +33,12 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// Makes the origin of a statement that one token states.
+    /// Makes the origin of a statement that comes from one token.
     pub fn new(mark: Mark, kind: Option<&'static str>) -> Origin {
         Origin { all: Spot { mark, kind }, blocks: Vec::new(), name: None }
     }
 
-    /// Returns the token that states a part of the statement.
+    /// Returns the token that a part of the statement comes from.
     pub fn of(&self, part: &Part) -> Spot {
         let Part::Inner { block, line, part } = part else { return self.all };
         let inner = self.blocks.get(*block).and_then(|lines| lines.get(*line));

@@ -157,7 +157,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Adds a rule that one of several blocks holds.
+    /// Adds a rule that requires one of several blocks to hold.
     pub fn state_any(
         &mut self,
         branches: Vec<Vec<(Statement, Origin)>>,

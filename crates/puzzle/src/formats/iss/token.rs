@@ -11,7 +11,7 @@ const MAX_DEPTH: usize = 32;
 /// The types that contain others up to an `.End`.
 pub const COMPOSITES: [&str; 3] = ["And", "Or", "Replicate"];
 
-/// A position in the text: the index of a line, and bytes in it.
+/// A position in the text: the index of a line, and a byte range in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     line: u32,

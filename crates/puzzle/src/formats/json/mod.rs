@@ -1,5 +1,5 @@
-//! The common base of the readers of JSON: the path of a value and its position in the text, the document in a link,
-//! and the [`Reader`], which collects statements, warnings and errors.
+//! Code shared by the readers of JSON: the path of a value and its position in the text, the document in a link, and
+//! the [`Reader`], which collects statements, warnings and errors.
 
 mod about;
 pub mod lz;

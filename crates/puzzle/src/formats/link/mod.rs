@@ -54,7 +54,7 @@ pub fn is_link(line: &str) -> bool {
     Address::parse(Line { source: None, number: 1, text: line }).is_some()
 }
 
-/// Returns the only line of a text that is neither blank nor a comment; an error if there are several or none.
+/// Returns the only line of a text that is neither blank nor a comment. Fails if there are several or none.
 pub fn only_line<'a>(text: &'a str, expected: &str) -> Result<Line<'a>, ParseError> {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     let Some(line) = entries.next() else { return Err(ParseError::of_input("no puzzle", expected)) };

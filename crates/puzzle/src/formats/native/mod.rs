@@ -1,9 +1,10 @@
 //! Native text: header lines, rule lines, and the grid as people type it; for reading and writing.
 //!
 //! One line each, in any order: header lines such as `grid 9x9` ([`HEADERS`](super::headers::HEADERS) lists them), rule
-//! lines (a rule's name and its arguments, see [`REGISTRY`](crate::rules::REGISTRY)), and the rows of the board, with `.` or
-//! `0` for an empty cell. The `grid` line and the board may each be left out: the size is then taken from the other, or 9x9.
-//! A `#` begins a comment; blank lines are skipped. The case of a rule's name does not matter, and rules have synonyms.
+//! lines (a rule's name and its arguments, see [`REGISTRY`](crate::rules::REGISTRY)), and the rows of the board, with
+//! `.` or `0` for an empty cell. The `grid` line and the board may each be left out: the size is then taken from the
+//! other, or 9x9. A `#` begins a comment; blank lines are skipped. The case of a rule's name does not matter, and rules
+//! have synonyms.
 //!
 //! A cell is `r1c1`, rows and columns from 1. `r1c1-r1c4` is a straight run along a row, a column or a diagonal, never
 //! a rectangle: `r1c1-r2c2` is two cells.

@@ -144,7 +144,7 @@ fn attributes(html: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns `true` if attributes of HTML name a rule. Words about the looks of a page do not count.
+/// Returns `true` if attributes of HTML name a rule. Words about the appearance of a page do not count.
 fn names_rule(html: &str) -> bool {
     const LOOKS: [&str; 17] = [
         "arrow", "arrows", "boxes", "center", "centre", "circle", "circles", "color", "colors", "colour",

@@ -111,7 +111,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
             native::read_with(lines, options.known())
         };
         match read(true) {
-            // The words describe the signs of a board of another size.
+            // The words describe the letters or digits of a board of another size.
             Ok(puzzle) if signs.as_ref().is_some_and(|signs| signs.side != puzzle.grid().rows()) => {}
             // The board is part of a frame, or its rows or columns do not match the labels or the header row.
             Ok(puzzle) if cut.is_frame(&puzzle, !stated.is_empty()) || cut.is_counted_wrong(&puzzle) => {}

@@ -1,5 +1,4 @@
-//! Rows in quotes, as in programs that concatenate strings: "53..7....
-//! " + "6..195..." .
+//! Rows in quotes, as in programs that concatenate strings: `"53..7....\n" + "6..195..."`.
 
 use super::Excerpt;
 use crate::error::Line;

@@ -15,12 +15,12 @@ pub struct SplitText<'t> {
     pub rest: String,
 }
 
-/// The signs of a board according to the words next to it.
+/// The letters or digits of a board according to the words next to it.
 #[derive(Clone, Debug)]
 pub struct Signs {
-    /// The header lines that state the signs.
+    /// The header lines that state the letters or digits.
     pub lines: Vec<Line<'static>>,
-    /// The side of the boards that have these signs.
+    /// The side of the boards that have these letters or digits.
     pub side: usize,
 }
 
@@ -34,10 +34,11 @@ const LETTERS: [(&str, char, usize); 6] = [
     ("letters A-Y", 'y', 25),
 ];
 
-/// Words, or parts of words, that mention the signs of a board.
+/// Words, or parts of words, that mention the letters or digits of a board.
 const SPEAKS: [&str; 7] = ["letter", "digit", "symbol", "hex", "buchstabe", "ziffer", "lettre"];
 
-/// Returns the signs that words next to a board describe: letters from A on, or hexadecimal digits from 0 on.
+/// Returns the letters or digits that words next to a board describe: letters from A on, or hexadecimal digits from 0
+/// on.
 pub fn signs(text: &str) -> Option<Signs> {
     Line::all(text).filter(|line| lines::kind(line.text) == LineKind::Words).find_map(|line| {
         if !SPEAKS.iter().any(|word| line.text.to_lowercase().contains(word)) {

@@ -12,7 +12,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     for line in Line::all(text) {
         let boards = csv::boards(line.text);
         if !boards.is_empty() {
-            // The rest of the line is kept as words, since it may state something.
+            // The rest of the line is kept as words, because it may state something.
             words.push(line);
             for (place, is_open) in boards {
                 let board = (line.number, line.text[place].to_owned());

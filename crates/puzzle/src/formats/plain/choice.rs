@@ -44,7 +44,7 @@ pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseErro
     if let Some(line) = numbered(lines) {
         return Err(line.error_whole("a number in front of each row", "the cells alone"));
     }
-    // The usual signs for empty cells suffice for most boards.
+    // The usual symbols for empty cells suffice for most boards.
     let usual = of_symbol(lines, wanted, Empty::Usual);
     let is_simple =
         |line: &Line<'_>| line.text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.');

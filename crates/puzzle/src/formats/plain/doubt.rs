@@ -89,7 +89,7 @@ fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     })
 }
 
-/// Returns an error if a board on one line has two signs for an empty cell: one could be a border or a full stop.
+/// Returns an error if a board on one line has two symbols for an empty cell: one could be a border or a full stop.
 fn mixed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     if !is_long_line(fit) {
         return None;
@@ -102,7 +102,7 @@ fn mixed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     Some(lines[other.line as usize].error(place, message, "one sign for all empty cells"))
 }
 
-/// Returns an error if an empty board has lines of one sign only, between lines with other signs: it is probably a
+/// Returns an error if an empty board has lines of one symbol only, between lines with other symbols: it is probably a
 /// frame.
 fn framed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let first = lines[fit.spots.first()?.line as usize];

@@ -166,8 +166,8 @@ pub fn fit(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>) -
     [false].into_iter().chain(stricter).find_map(|strict| fit_rows(lines, reading, size, strict))
 }
 
-/// Returns `true` if some row has a usual sign for empty cells that is a border in this reading: such a sign may frame
-/// cells, but not be in a row with them.
+/// Returns `true` if some row has a usual symbol for empty cells that is a border in this reading: such a symbol may
+/// frame cells, but not be in a row with them.
 pub fn has_others(lines: &[Line<'_>], rows: &[(usize, Tally)], reading: Reading) -> bool {
     let beside = |c: char| Empty::Usual.is(c) && reading.empty.class(c) == Class::Border;
     matches!(reading.empty, Empty::One(_)) && rows.iter().any(|(line, _)| lines[*line].text.contains(beside))
@@ -179,7 +179,7 @@ fn fit_rows(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>, 
     if rows.iter().any(|(_, tally)| tally.cells != columns || tally.others > 0) {
         return None;
     }
-    // On a board without values, an unusual sign does not show that a cell is empty.
+    // On a board without values, an unusual symbol does not show that a cell is empty.
     let shows = reading.empty == Empty::Usual || rows.iter().any(|(_, tally)| tally.values > 0);
     if !shows || has_others(lines, &rows, reading) {
         return None;
@@ -241,7 +241,7 @@ impl Fit {
         let signs = Signs { values, letters: wanted.letters };
         let value = |spot: &Spot| {
             let word = spot.text(lines);
-            // A usual sign for empty cells is not a value on a board with another such sign.
+            // A usual symbol for empty cells is not a value on a board with another such symbol.
             let value = cell(word, signs).ok();
             match spot.is_empty && !is_zero(word, signs) {
                 true => Some(None),

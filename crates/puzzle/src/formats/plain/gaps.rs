@@ -11,7 +11,7 @@ pub fn doubt(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
 }
 
 /// Returns an error if a gap differs from the gap of that column in the first row. Bars are ignored if each row has its
-/// own line, since they may show regions.
+/// own line, because they may show regions.
 fn uneven(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     let is_on_one_line = fit.is_on_one_line();
     let gap = |place: usize| {

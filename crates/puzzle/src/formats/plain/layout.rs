@@ -18,7 +18,7 @@ pub struct Layout {
     has_words: bool,
     /// The texts of empty cells; a blank cell has an empty text.
     empty: Vec<String>,
-    /// A phrase about the signs around and between the cells.
+    /// A phrase about the characters around and between the cells.
     between: Option<&'static str>,
     /// The height and width of the boxes, if they are not the default ones of the size.
     boxes: Option<(usize, usize)>,
@@ -57,7 +57,7 @@ impl Layout {
         self.size
     }
 
-    /// Returns the layout with boxes of this height and width; `None` if the boxes are the default ones.
+    /// Returns the layout with boxes of this height and width; `boxes` is `None` for the default boxes.
     pub fn with_boxes(self, boxes: Option<(usize, usize)>) -> Layout {
         Layout { boxes, ..self }
     }

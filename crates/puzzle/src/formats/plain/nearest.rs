@@ -18,7 +18,7 @@ struct Near {
     width: usize,
     /// The number of rows of this width.
     agree: usize,
-    /// `true` if a row has a usual sign for empty cells that is a border in this reading.
+    /// `true` if a row has a usual symbol for empty cells that is a border in this reading.
     others: bool,
 }
 
@@ -36,8 +36,8 @@ impl Near {
         Near { reading, rows, width, agree, others }
     }
 
-    /// Returns a score, which is greatest for the reading nearest to a board. It says if no row has strange cells, the
-    /// percentage of rows with equal width, and if the number of rows fits or is off by one.
+    /// Returns a score, which is greatest for the reading nearest to a board. The score says whether no row has strange
+    /// cells, then the percentage of rows with equal width, then whether the number of rows fits or is off by one.
     fn score(&self, wanted: &Expectation) -> (bool, usize, bool) {
         let strange = self.rows.iter().any(|(_, tally)| tally.others > 0) || self.others;
         let height = wanted.size.map_or(self.width, |(height, _)| height);

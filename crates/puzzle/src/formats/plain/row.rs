@@ -136,7 +136,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns `true` if the line has no other signs for borders or empty cells, so that each `-` may be an empty cell.
+    /// Returns `true` if the line has no other symbols for borders or empty cells, so that each `-` may be an empty
+    /// cell.
     pub fn dashes_may_be_empty(&self) -> bool {
         self.dashed.is_some() && !self.line.text.contains(['|', '+', '.', '_', '*', '0'])
     }

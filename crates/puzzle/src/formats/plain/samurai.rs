@@ -51,7 +51,7 @@ const ARRANGEMENTS: [Arrangement; 8] = [
     },
 ];
 
-/// The minimum number of givens of a drawing in which empty cells and positions outside the grids have the same sign.
+/// The minimum number of givens of a drawing in which empty cells and positions outside the grids have the same symbol.
 const FEWEST_GIVENS: usize = 16;
 
 /// The maximum number of lines of a drawing, including borders.
@@ -75,8 +75,8 @@ struct Row {
     end: Spot,
 }
 
-/// Reads the lines as an arrangement of grids, with a sign for each position of the bounding rectangle or for the cells
-/// of the grids alone. Returns `None` if they show no arrangement.
+/// Reads the lines as an arrangement of grids, with a symbol for each position of the bounding rectangle or for the
+/// cells of the grids alone. Returns `None` if they show no arrangement.
 ///
 /// # Errors
 /// The drawing fits two arrangements, or shows grids in an arrangement without a name.
@@ -89,7 +89,7 @@ pub fn read(lines: &[Line<'_>]) -> Result<Option<OverlappingGrids>, ParseError> 
         let Some(rows) = rows(lines, with_dash, with_words) else { continue };
         let mut found: Vec<OverlappingGrids> =
             WHOLES.iter().filter_map(|whole| whole.matched(lines, &rows)).collect();
-        // Without signs outside the grids, mirror images can both fit: prefer the one whose columns are aligned.
+        // Without symbols outside the grids, mirror images can both fit: prefer the one whose columns are aligned.
         if found.len() > 1 && found.iter().filter(|grids| is_aligned(lines, grids)).count() == 1 {
             found.retain(|grids| is_aligned(lines, grids));
         }
@@ -249,7 +249,7 @@ impl Whole {
                 && !inside.iter().any(|place| {
                     spots[*place].is_empty && outside.iter().any(|other| sign(other) == sign(place))
                 });
-        // With one sign inside and outside, a large board with few givens would look the same.
+        // With one symbol inside and outside, a large board with few givens would look the same.
         let givens = || spots.iter().filter(|spot| !spot.is_empty).count();
         if !is_shown && (side < 9 || givens() < FEWEST_GIVENS) {
             return None;
@@ -285,7 +285,7 @@ impl Whole {
     }
 }
 
-/// Returns an error if a drawing has its own sign for positions outside grids of 9x9, and grids cover all the rest
+/// Returns an error if a drawing has its own symbol for positions outside grids of 9x9, and grids cover all the rest
 /// without being a named arrangement.
 fn unnamed_grids(lines: &[Line<'_>], rows: &[Row]) -> Option<ParseError> {
     const SIDE: usize = 9;

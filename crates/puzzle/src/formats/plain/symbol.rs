@@ -14,7 +14,7 @@ pub const VALUES_WITH_X: usize = 33;
 pub enum Empty {
     /// `.`, `0`, `*` and `_`.
     Usual,
-    /// Only this character is an empty cell; other signs that could be borders are borders.
+    /// Only this character is an empty cell; other characters that could be borders are borders.
     One(char),
     /// This character and the usual ones are empty cells.
     With(char),
@@ -27,7 +27,7 @@ pub enum Class {
     Blank,
     /// A part of a border, or a separator of cells.
     Border,
-    /// A sign for an empty cell.
+    /// A symbol for an empty cell.
     Empty,
     /// A digit or letter, which is a value.
     Value,
@@ -81,14 +81,14 @@ pub fn is_known(c: char) -> bool {
     c.is_ascii_alphanumeric() || c.is_whitespace() || c == '"' || is_border(c) || SYMBOLS.contains(&c)
 }
 
-/// Returns `true` if a line has a sign that could be a cell, so that it may be a row.
+/// Returns `true` if a line has a character that could be a cell, so that it may be a row.
 pub fn has_cells(text: &str) -> bool {
     text.contains(|c: char| {
         is_known(c) && (!is_border(c) || USUAL.contains(&c)) && !c.is_whitespace() && c != '"'
     })
 }
 
-/// Returns `true` if a line has only signs for empty cells between bars, unlike a border.
+/// Returns `true` if a line has only symbols for empty cells between bars, unlike a border.
 pub fn may_be_empty_cells(text: &str) -> bool {
     let has = |mark: char| text.contains(mark);
     let only = |mark: char| {

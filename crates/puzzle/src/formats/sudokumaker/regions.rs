@@ -1,5 +1,5 @@
 //! SudokuMaker's constraints about regions: sums of a line in each region, and cells at the same position of their
-//! regions. Cells outside regions and regions of different forms are not supported, since their meaning is
+//! regions. Cells outside regions and regions of different forms are not supported, because their meaning is
 //! undocumented.
 
 use super::Reader;

@@ -16,7 +16,7 @@ pub const MAX_NUMBER: i64 = 2_000_000;
 pub type Done = Result<(), ParseError>;
 
 /// Returns the objects in a list and their paths. A member other than `members` is unknown unless empty; even `false`
-/// is unknown, since its meaning is undocumented.
+/// is unknown, because its meaning is undocumented.
 pub fn objects<'v>(
     reader: &mut Reader<'_>,
     found: &'v Constraint,

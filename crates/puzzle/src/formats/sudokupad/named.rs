@@ -9,7 +9,7 @@ use crate::grid::Shape;
 use crate::statement::Statement;
 
 /// The names that SudokuPad gives to f-puzzles' negative constraints (`parse.negative` of its decoder), with their
-/// meaning and a replacement. They cannot be read, since the marks that they exempt are only drawn.
+/// meaning and a replacement. They cannot be read, because the marks that they exempt are only drawn.
 const UNREAD: [(&str, &str, &str); 2] = [
     (
         "antiratio",

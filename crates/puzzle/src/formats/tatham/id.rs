@@ -20,8 +20,8 @@ impl Kind {
         [("Solo", Kind::Solo), ("Keen", Kind::Keen), ("Unequal", Kind::Unequal), ("Towers", Kind::Towers)];
 
     /// Recognises the game by the description in an id, because ids do not name their game. Towers has slashes, Unequal
-    /// has a comma after almost every cell, Keen has a letter and a number after its only comma, and Solo has no such
-    /// sign.
+    /// has a comma after almost every cell, Keen has a letter and a number after its only comma, and Solo has none of
+    /// these.
     pub fn of(description: &str) -> Kind {
         let mut parts = description.split(',');
         let second = parts.nth(1).unwrap_or("").as_bytes();
