@@ -17,7 +17,7 @@ use crate::terminal;
 /// A line of input that errors can point into.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
-    /// The option of the command line that contains the line; `None` for the input file.
+    /// The command-line option that contains the line; `None` for the input file.
     pub source: Option<&'a str>,
     /// The number of the line, from 1.
     pub number: usize,
@@ -61,11 +61,11 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The most characters of a line that an error shows.
+/// The maximum number of characters of a line that an error shows.
 const EXCERPT: usize = 100;
 
 /// Returns at most [`EXCERPT`] characters of a line around the marked ones, and the range of the marked ones among
-/// them. `·` replaces characters that a terminal does not show, and `…` what is cut off.
+/// them. `·` replaces each character that a terminal does not show, and `…` the text that is cut off.
 fn excerpt(text: &str, column: usize, width: usize) -> (String, Range<usize>) {
     let first = if column < EXCERPT { 0 } else { column - EXCERPT / 2 };
     let mut shown: String = if first > 0 { "…".into() } else { String::new() };
@@ -86,7 +86,7 @@ pub(crate) fn is_invisible(c: char) -> bool {
     joins || !terminal::shows(c)
 }
 
-/// A text in which invisible characters are escaped, such as `\u{200b}`.
+/// Returns the text with its invisible characters escaped, as in `\u{200b}`.
 fn escaped(text: String) -> String {
     if !text.contains(is_invisible) {
         return text;
@@ -100,12 +100,12 @@ fn escaped(text: String) -> String {
 
 /// An error about input that cannot be read, with the faulty line and columns.
 ///
-/// Displayed as `file:line:column: what was wrong, expected this`, then the line with a mark under the faulty part. A
-/// caller that knows the file's name adds it with [`ParseError::in_file`].
+/// It is displayed as `file:line:column: message, expected this`, followed by the line with a mark under the faulty
+/// part. A caller that knows the file's name adds it with [`ParseError::in_file`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError(Box<Details>);
 
-/// The contents of a [`ParseError`]: on the heap, so that results with this error stay small.
+/// The contents of a [`ParseError`], kept on the heap to keep results with this error small.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Details {
     source: Option<String>,
@@ -119,7 +119,7 @@ struct Details {
     kind: ErrorKind,
 }
 
-/// The kind of an error; readers may treat kinds in different ways.
+/// The kind of an error; readers treat some kinds differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
     /// An error: a part of the input cannot be read.
@@ -130,7 +130,7 @@ pub(crate) enum ErrorKind {
     Zeros,
 }
 
-/// A hint that may help the reader of an error, besides what was expected. Programs show how to follow it in their own way.
+/// A hint on how to avoid an error. Each program shows in its own way how to follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hint {
@@ -150,7 +150,7 @@ impl ParseError {
         Line { source: None, number: 1, text: "" }.error(0..0, message, expected)
     }
 
-    /// Adds the name of the input, unless the error already names one, such as an option of the command line.
+    /// Adds the name of the input, unless the error already names an input, such as a command-line option.
     pub fn in_file(mut self, name: &str) -> ParseError {
         self.0.source.get_or_insert_with(|| name.to_owned());
         self
@@ -231,7 +231,7 @@ impl ParseError {
         &self.0.expected
     }
 
-    /// Returns the input that the error names: an option of the command line or a file; `None` if it names none.
+    /// Returns the input that the error names: a command-line option or a file; `None` if it names neither.
     pub fn input(&self) -> Option<&str> {
         self.0.source.as_deref()
     }
@@ -259,8 +259,8 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// A warning by a reader: about a part that it ignored, because the part is unknown or has no effect, or about a part
-/// that it read but that was perhaps meant otherwise.
+/// A warning from a reader, about a part that it ignored because the part is unknown or has no effect, or about a part
+/// that it read but that may have been meant differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning(pub ParseError);
 

@@ -1,5 +1,5 @@
-//! Puzzles: grids, the statements and rules of a puzzle, the constraints and looks of rules, and the formats of
-//! puzzles. Nothing in this crate knows a clause or a solver. The crate `sudoku2cnf` gives access to it.
+//! Puzzles: their grids, statements and rules, the constraints and pictures of rules, and the file formats. Nothing in
+//! this crate depends on clauses or solvers. The crate `sudoku2cnf` re-exports it.
 
 pub mod csp;
 pub mod error;

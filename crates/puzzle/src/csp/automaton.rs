@@ -9,7 +9,7 @@ use crate::limits::{Limits, Stopped};
 /// state. A separator may be read between segments of a word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Automaton {
-    /// The value for which symbol 0 stands.
+    /// The value that symbol 0 stands for.
     pub min: i32,
     /// The symbol of the separator, after the symbol of the largest value.
     pub separator: usize,
@@ -24,7 +24,8 @@ pub struct Automaton {
 
 impl Automaton {
     /// Builds a deterministic automaton by exploring all states reachable from `start`. `step` returns the next state,
-    /// or `None` if no accepted word continues with this value; `accepts` says whether a word may end in a state.
+    /// or `None` if no accepted word continues with this value; `accepts` returns `true` for a state in which a word
+    /// may end.
     pub fn explore<S: Clone + Eq + std::hash::Hash>(
         values: RangeInclusive<i32>,
         start: S,
@@ -64,8 +65,8 @@ impl Automaton {
         Ok(Automaton { min: *values.start(), separator: values.count(), start: vec![0], accepting, next })
     }
 
-    /// All transitions as state, symbol and next state, in this order. Symbol `i` stands for the value `min + i`, except for
-    /// the separator, which has no value.
+    /// All transitions, each as a state, a symbol and the next state, ordered by state, then by symbol. Symbol `i`
+    /// stands for the value `min + i`, except for the separator, which has no value.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::csp::Automaton;

@@ -1,5 +1,5 @@
-//! Checks that values satisfy the constraints: defines the meaning of each constraint over values only, sharing no code
-//! with encodings and targets.
+//! Checks that values satisfy the constraints. The meaning of each constraint is defined over values only, and shares
+//! no code with encodings and targets.
 
 use super::{Atom, Constraint, Csp, PostedConstraint, VarId};
 
@@ -17,7 +17,7 @@ impl Csp {
     /// ```
     ///
     /// # Panics
-    /// If there are not as many values as variables.
+    /// If the number of values is not the number of variables.
     pub fn broken(&self, values: &[Option<i32>]) -> Option<&PostedConstraint> {
         assert_eq!(values.len(), self.vars().len(), "a value for each variable");
         self.posted().iter().find(|posted| !holds(&posted.constraint, values))
@@ -90,7 +90,7 @@ fn holds(constraint: &Constraint, values: &[Option<i32>]) -> bool {
                     next.extend(neighbours[place].iter().filter(|&&end| inside[end] && !reached[end]));
                 }
             }
-            // `most` needs no check: other constraints imply that bound.
+            // `most` needs no check: the other constraints imply this bound.
             reached == inside
         }
         Constraint::Any(branches) => {

@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use super::{Automaton, Table, VarId};
 
-/// `variable = value`, or its negation. A value outside the variable's range is never taken.
+/// `variable = value`, or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Atom {
-    /// The variable that is compared with the value.
+    /// The variable to compare with the value.
     pub var: VarId,
-    /// The value that the variable is compared with. If it is outside the variable's range, the two never are equal.
+    /// The value to compare the variable with. If it is outside the variable's range, the two are never equal.
     pub value: i32,
-    /// True for "equals", false for "differs".
+    /// `true` for "equals", `false` for "differs".
     pub equals: bool,
 }
 
@@ -32,10 +32,10 @@ impl Not for Atom {
     }
 }
 
-/// A linear equation: coefficients times variables add up to a total.
+/// A linear equation: products of a coefficient and a variable add up to a total.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
-    /// Pairs of a coefficient and a variable; a variable may occur in several.
+    /// Pairs of a coefficient and a variable; a variable may occur in several pairs.
     pub terms: Vec<(i64, VarId)>,
     /// The number that the terms add up to.
     pub total: i64,
@@ -47,25 +47,25 @@ pub struct Linear {
 /// A graph whose vertices, usually cells, may be in an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// An atom for each vertex, which is true if the vertex is in the area.
+    /// An atom for each vertex, true if the vertex is in the area.
     pub places: Vec<Atom>,
     /// The pairs of neighbouring vertices, as indices into `places`, each pair once.
     pub edges: Vec<(u32, u32)>,
-    /// An upper bound on the number of vertices in the area; a smaller number will do if no shortest path between two
-    /// vertices of the area has more.
+    /// An upper bound on the number of vertices in the area. A smaller number is enough if no shortest path between two
+    /// vertices of the area has more vertices than that.
     pub most: usize,
 }
 
 /// A constraint on the variables of a [`Csp`](super::Csp). The encodings match it exhaustively.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Constraint {
-    /// The variable has one of the listed values, as for a given or a restriction of candidates.
+    /// The variable has one of the listed values: for a given, or for a restriction of candidates.
     Member(VarId, Vec<i32>),
     /// At least one of the atoms is true.
     Clause(Vec<Atom>),
     /// No two of the variables are equal.
     AllDifferent(Vec<VarId>),
-    /// The sum of coefficient times variable is the total.
+    /// The products of coefficient and variable add up to the total.
     Linear(Linear),
     /// The two variables take a pair of values that the table allows.
     Relation(VarId, VarId, Arc<Table>),

@@ -12,7 +12,7 @@ pub struct Domains {
 }
 
 impl Domains {
-    /// Makes full domains; each variable is given by its smallest value and its number of values.
+    /// Makes full domains for variables, each given by its smallest value and its number of values.
     pub(super) fn new(vars: impl Iterator<Item = (i32, u32)>) -> Domains {
         let mut domains = Domains { vars: Vec::new(), bits: Vec::new(), counts: Vec::new() };
         for (min, width) in vars {
@@ -86,7 +86,7 @@ impl Domains {
 /// Iterates over the values whose bits are set, from both ends.
 struct Values<'a> {
     min: i32,
-    /// The words not yet passed; in the first one only the bits of `low` remain, in the last one only the bits of
+    /// The words not yet passed. Of the first word, only the bits in `low` remain; of the last word, only the bits in
     /// `high`.
     words: &'a [u64],
     /// The number of words passed at the front.
@@ -161,7 +161,7 @@ mod tests {
                     kept.iter().rev().copied().collect::<Vec<_>>()
                 });
                 assert_eq!((domains.count(var), domains.values(var).count()), (kept.len(), kept.len()));
-                // Takes values from both ends in turn, or two from the front for each one from the back.
+                // Takes values from both ends in turn, or two from the front for each value from the back.
                 for every in [2, 3] {
                     let (mut found, mut left) = (domains.values(var), kept.as_slice());
                     for turn in 0.. {

@@ -1,4 +1,4 @@
-//! The variables that differ because of houses, regardless of rules.
+//! Finds variables that differ because a house contains them, regardless of rules.
 
 use super::{Constraint, Csp, Owner, VarId};
 
@@ -20,14 +20,14 @@ impl Houses {
         Houses(of)
     }
 
-    /// Returns the houses of a variable; auxiliary variables have none.
+    /// Returns the numbers of the houses that contain a variable; none for auxiliary variables.
     fn of(&self, var: VarId) -> &[u32] {
         self.0.get(var.index()).map_or(&[], Vec::as_slice)
     }
 }
 
 impl Csp {
-    /// Returns the houses posted so far: the index of each in [`Grid::houses`](crate::grid::Grid::houses), and its
+    /// Returns the houses posted so far, each as its index in [`Grid::houses`](crate::grid::Grid::houses) and its
     /// variables.
     pub fn houses(&self) -> impl Iterator<Item = (usize, &[VarId])> {
         self.posted.iter().filter_map(|posted| match (&posted.owner, &posted.constraint) {
@@ -37,7 +37,7 @@ impl Csp {
     }
 
     /// Returns `true` if the variables differ pairwise because one house holds them all. The houses are collected at
-    /// the first call, so all must be posted before any rule asks.
+    /// the first call, so all of them must be posted before it.
     pub fn all_differ(&mut self, vars: &[VarId]) -> bool {
         if self.houses.is_none() {
             self.houses = Some(Houses::new(self));
@@ -49,8 +49,8 @@ impl Csp {
         houses.of(*first).iter().any(holds) && sorted.windows(2).all(|pair| pair[0] != pair[1])
     }
 
-    /// Returns `true` if there are as many variables as values and one house holds them all, so that each value occurs
-    /// once.
+    /// Returns `true` if there are as many variables as values and one house holds all the variables, so each value
+    /// occurs once.
     pub fn permutes(&mut self, vars: &[VarId]) -> bool {
         self.is_permutation(vars) && self.all_differ(vars)
     }
@@ -73,7 +73,7 @@ mod tests {
         assert!(csp.all_differ(&vars[..2]) && !csp.permutes(&vars[..2]));
         assert!(csp.all_differ(&vars[3..5]) && !csp.all_differ(&vars[3..]));
         assert!(!csp.all_differ(&vars[2..4]) && !csp.all_differ(&[vars[0], vars[0]]));
-        // A variable that is in no house, and an auxiliary variable.
+        // One variable is in no house, and the other is auxiliary.
         let new = csp.new_var(1..=3);
         assert!(!csp.all_differ(&vars[5..]) && !csp.all_differ(&[vars[0], new]));
         // An empty list has fewer variables than values.

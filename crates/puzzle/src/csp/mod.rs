@@ -1,5 +1,6 @@
-//! The problem between puzzle and clauses: integer variables and a closed vocabulary of constraints, as in constraint
-//! programming. It knows neither grid nor literals: rules post constraints, and encodings and other targets read them.
+//! The problem between puzzle and clauses: integer variables and a closed set of constraints, as in constraint
+//! programming. Rules post the constraints; encodings and other targets read them. Grids and literals do not occur
+//! here.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::csp::{Constraint, Csp};
@@ -54,18 +55,18 @@ impl VarId {
     }
 }
 
-/// The origin of a constraint, for sorting statistics and for naming it in explanations.
+/// The origin of a constraint, which statistics group by and explanations name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// The house with this index in [`Grid::houses`](crate::grid::Grid::houses).
     House(usize),
     /// The rule with this index in [`Puzzle::rules`](crate::puzzle::Puzzle::rules).
     Rule(usize),
-    /// The given of this variable, whose [`VarId::index`] is also the index of the cell in
+    /// The given of this variable. Its [`VarId::index`] is also the index of the cell in
     /// [`Puzzle::cells`](crate::puzzle::Puzzle::cells).
     Given(VarId),
-    /// No owner, for a definition that several rules share or the values of a layer's cell: such a constraint always
-    /// holds.
+    /// No owner: the constraint defines something that several rules share, or the values of a variable cell. It holds
+    /// whichever rules are left out.
     Shared,
 }
 
@@ -78,12 +79,12 @@ pub struct PostedConstraint {
     pub constraint: Constraint,
 }
 
-/// The range of a variable, and its origin.
+/// The range and the origin of a variable.
 #[derive(Clone, Copy, Debug)]
 struct IntVar {
     min: i32,
     width: u32,
-    /// `true` for a truth value, which is 1 or has no value.
+    /// `true` for a truth value, which is 1 if true and has no value if false.
     boolean: bool,
     /// The owner that made the variable; `None` for a subject variable, which existed before all constraints.
     owner: Option<Owner>,
@@ -103,7 +104,7 @@ pub struct Csp {
 }
 
 impl Csp {
-    /// `count` variables, each with one value of `range`, and no constraint yet.
+    /// A problem with `count` variables, each with the values in `range`, and without constraints.
     pub fn new(count: usize, range: RangeInclusive<i32>) -> Csp {
         let var = IntVar { min: *range.start(), width: width(&range), boolean: false, owner: None };
         Csp {
@@ -136,7 +137,7 @@ impl Csp {
         self.add(*range.start(), width(&range), false)
     }
 
-    /// Makes an auxiliary truth value, and returns the atom that is true exactly if it is.
+    /// Makes an auxiliary truth value, and returns the atom that says it is true.
     pub fn new_bool(&mut self) -> Atom {
         self.add(1, 1, true).is(1)
     }
@@ -147,12 +148,12 @@ impl Csp {
         id
     }
 
-    /// The variables that take exactly one value of their range, in order: all but truth values.
+    /// All variables except truth values, in order. Each takes exactly one value of its range.
     pub fn integers(&self) -> impl Iterator<Item = VarId> + '_ {
         self.vars().filter(|&var| !self.is_boolean(var))
     }
 
-    /// Returns `true` if the variable is a truth value: it is 1, or it has no value.
+    /// Returns `true` if the variable is a truth value, which is 1 if true and has no value if false.
     pub fn is_boolean(&self, var: VarId) -> bool {
         self.vars[var.index()].boolean
     }
@@ -173,14 +174,13 @@ impl Csp {
         min..=(i64::from(min) + i64::from(width) - 1) as i32
     }
 
-    /// Asks for memory for the [`Domains`] of all variables, one bit per value; an error if the limit does not allow
-    /// it.
+    /// Returns an error if the limit leaves no memory for the [`Domains`] of all variables, one bit per value.
     pub fn room_for_domains(&self, limits: &Limits) -> Result<(), Stopped> {
         let words = self.vars().map(|var| self.range(var).count().div_ceil(64)).sum();
         limits.room_for::<u64>(words)
     }
 
-    /// Returns `true` if the variables have the same range, with as many values as there are variables, and no variable
+    /// Returns `true` if the variables have the same range, which has as many values as there are variables, and none
     /// is a truth value.
     pub fn is_permutation(&self, vars: &[VarId]) -> bool {
         vars.first().is_some_and(|&var| {
@@ -200,8 +200,8 @@ impl Csp {
         self.owner = owner;
     }
 
-    /// Begins the next rule, which has this name and owns the constraints posted from now on. Constraints posted before
-    /// the first rule hold whichever rules are left out.
+    /// Begins the next rule, with this name. It owns the constraints posted from now on. Constraints posted before the
+    /// first rule hold whichever rules are left out.
     pub fn begin_rule(&mut self, name: impl Into<Cow<'static, str>>) {
         self.owner = Owner::Rule(self.rules.len());
         self.rules.push(name.into());
@@ -227,13 +227,13 @@ impl Csp {
         self.posted.push(PostedConstraint { owner: self.owner, constraint });
     }
 
-    /// All constraints, in the order in which they were posted.
+    /// Returns all constraints, in the order in which they were posted.
     pub fn posted(&self) -> &[PostedConstraint] {
         &self.posted
     }
 }
 
-/// Returns the number of values in a range, at most 2^32 - 1: a formula with more literals cannot be built anyway.
+/// Returns the number of values in a range, capped at 2^32 - 1: a formula with more literals cannot be built anyway.
 fn width(range: &RangeInclusive<i32>) -> u32 {
     let width = i64::from(*range.end()) - i64::from(*range.start()) + 1;
     width.clamp(0, u32::MAX.into()) as u32

@@ -9,7 +9,7 @@ use super::{Csp, IntVar, VarId, width};
 /// The names of variables, in both directions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
-    /// The name of each variable that has one; the list ends with the last named variable.
+    /// The name of each variable, or `None`; the list ends with the last named variable.
     of: Vec<Option<Arc<str>>>,
     vars: HashMap<Arc<str>, VarId>,
 }
@@ -27,7 +27,7 @@ impl Names {
 }
 
 impl Csp {
-    /// Makes a problem without variables; [`Csp::named`] adds variables with names.
+    /// Makes a problem without variables; [`Csp::named`] adds named variables.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::csp::{Constraint, Csp};
@@ -45,7 +45,7 @@ impl Csp {
     /// Adds a subject variable with this name, which takes one value of `range`.
     ///
     /// # Panics
-    /// If another variable has the name, or there is an auxiliary variable already.
+    /// If another variable has this name, or the problem already has auxiliary variables.
     pub fn named(&mut self, name: impl Into<Arc<str>>, range: RangeInclusive<i32>) -> VarId {
         let (name, var) = (name.into(), VarId::new(self.vars.len()));
         assert_eq!(self.subjects(), self.vars.len(), "auxiliary variables follow those with names");

@@ -1,4 +1,4 @@
-//! The negation of a constraint, expressed by constraints of the same vocabulary.
+//! The negation of a constraint, as constraints of the same kinds.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -6,15 +6,16 @@ use std::sync::Arc;
 use super::{Atom, Automaton, Constraint, Csp, Linear, Owner, Table, VarId};
 use crate::limits::{Limits, Stopped};
 
-/// The number of values of each variable that holds a digit of a sum's distance from its total; a distance up to this
-/// needs only one.
+/// The base in which variables hold the digits of a sum's distance from its total. A distance up to this needs only one
+/// variable.
 const WIDEST: i64 = 1_024;
 
 impl Csp {
-    /// Returns constraints that can hold together exactly if `constraint` is violated; they may need new variables.
+    /// Returns constraints that can hold together if and only if `constraint` is violated; they may add variables.
     /// `None` if the constraint has no negation, or a limit is reached.
     ///
-    /// A constraint on variables that its owner made for itself has no negation: the owner may choose their values.
+    /// A constraint on auxiliary variables of its owner has no negation: other values of these variables may satisfy
+    /// it.
     pub fn negated(&mut self, constraint: &Constraint, limits: &Limits) -> Option<Vec<Constraint>> {
         limits.check().ok()?;
         Some(match constraint {
@@ -65,14 +66,14 @@ impl Csp {
         })
     }
 
-    /// Returns a constraint that demands that at least one of `constraints` is violated; `None` if one has no negation,
-    /// or a limit is reached.
+    /// Returns the constraint that at least one of `constraints` is violated; `None` if one of them has no negation, or
+    /// a limit is reached.
     pub fn some_negated(&mut self, constraints: &[Constraint], limits: &Limits) -> Option<Constraint> {
         let branches = constraints.iter().map(|constraint| self.negated(constraint, limits));
         Some(Constraint::Any(branches.collect::<Option<_>>()?))
     }
 
-    /// Returns the variable if it is a subject variable, or a shared one that subject variables define.
+    /// Returns the variable if it is a subject variable, or a shared one whose value depends only on subject variables.
     fn given(&self, var: VarId) -> Option<VarId> {
         matches!(self.owner(var), None | Some(Owner::Shared)).then_some(var)
     }
@@ -81,7 +82,7 @@ impl Csp {
         atoms.iter().all(|atom| self.given(atom.var).is_some()).then_some(())
     }
 
-    /// Returns constraints that demand that two of the variables are equal.
+    /// Returns constraints that require two of the variables to be equal.
     fn some_equal(&self, vars: &[VarId], limits: &Limits) -> Option<Vec<Constraint>> {
         let mut values = BTreeSet::new();
         for &var in vars {
@@ -100,8 +101,8 @@ impl Csp {
         Some(vec![Constraint::Any(branches)])
     }
 
-    /// Returns constraints that demand that the sum differs from its total. The difference is a new variable, or
-    /// several that hold its digits to base [`WIDEST`], and it is not zero.
+    /// Returns constraints that require the sum to differ from its total. One new variable, or several that hold digits
+    /// in base [`WIDEST`], represent the difference, which must not be zero.
     fn other_total(&mut self, sum: &Linear) -> Option<Vec<Constraint>> {
         let (mut low, mut high) = (-i128::from(sum.total), -i128::from(sum.total));
         for &(factor, var) in &sum.terms {
@@ -137,7 +138,8 @@ impl Csp {
         ])
     }
 
-    /// Returns constraints that demand that the automaton rejects the word, or that a value is not among its symbols.
+    /// Returns constraints that require that the automaton rejects the word, or that a value in the word is not among
+    /// its symbols.
     fn refused(
         &self,
         word: &[Option<VarId>],
@@ -165,7 +167,8 @@ impl Csp {
 
 impl Automaton {
     /// Returns an automaton that accepts exactly the words that this one rejects. Its states are the reachable sets of
-    /// states (Rabin and Scott, "Finite Automata and Their Decision Problems", 1959): at most 2^n for n states.
+    /// this automaton's states (Rabin and Scott, "Finite Automata and Their Decision Problems", 1959): at most 2^n for
+    /// n states.
     ///
     /// # Errors
     /// A limit was reached.
@@ -258,7 +261,7 @@ mod tests {
 
     #[test]
     fn automata_are_complemented_with_what_they_cannot_read() {
-        // This automaton accepts words with a 1 and words of 2 alone; it cannot read 0 and 3.
+        // This automaton accepts words that contain a 1 and words of 2s only; it cannot read 0 and 3.
         let next = vec![vec![vec![0, 1], vec![0]], vec![vec![1], vec![1]], vec![vec![], vec![2]]];
         let accepting = vec![false, true, true];
         let automaton = Automaton { min: 1, separator: 2, start: vec![0, 2], accepting, next };

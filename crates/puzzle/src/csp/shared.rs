@@ -1,6 +1,6 @@
-//! Truth values that several rules need and that are defined only once: "the variable is at least this value" (the
-//! order encoding: Tamura, Taga, Kitagawa and Banbara, "Compiling Finite Linear CSP into SAT", 2009), and "the two
-//! variables are equal".
+//! Truth values that several rules use, each defined only once: "the variable is at least this value" (the order
+//! encoding: Tamura, Taga, Kitagawa and Banbara, "Compiling Finite Linear CSP into SAT", 2009), and "the two variables
+//! are equal".
 
 use std::collections::HashMap;
 
@@ -9,15 +9,15 @@ use super::{Atom, Constraint, Csp, Owner, PostedConstraint, VarId};
 /// The truth values requested so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SharedAtoms {
-    /// The atoms "the variable is at least k" of each variable, for k from its second smallest value to its largest.
+    /// For each variable, the atoms "the variable is at least k", for k from its second smallest value to its largest.
     ladders: HashMap<VarId, Vec<Atom>>,
     equal: HashMap<(VarId, VarId), Atom>,
 }
 
 impl Csp {
-    /// Returns an atom that is true exactly if `var`, which must not be a truth value, is at least `value`. At the
-    /// first request, the atoms for all values are defined: for n values, by at most n - 3 truth values and 4(n - 2)
-    /// clauses of at most 3 literals.
+    /// Returns an atom that is true if and only if `var`, which must not be a truth value, is at least `value`. The
+    /// first request for a variable defines the atoms for all its n values, with at most n - 3 truth values and 4(n -
+    /// 2) clauses of at most 3 literals.
     pub fn at_least(&mut self, var: VarId, value: i32) -> Atom {
         let (min, max) = (*self.range(var).start(), *self.range(var).end());
         if value <= min {
@@ -33,8 +33,8 @@ impl Csp {
         self.shared.ladders[&var][(value - min - 1) as usize]
     }
 
-    /// Returns the atoms "at least k" for each value k but the smallest, and posts their definitions. The first and the
-    /// last are atoms of the variable itself.
+    /// Returns the atom "at least k" for each value k except the smallest, and posts their definitions. The first and
+    /// the last are atoms on the variable itself.
     fn ladder(&mut self, var: VarId) -> Vec<Atom> {
         let (min, max) = (*self.range(var).start(), *self.range(var).end());
         let ladder: Vec<Atom> = (min + 1..=max)
@@ -48,7 +48,7 @@ impl Csp {
             let (low, high, is) = (ladder[place], ladder[place + 1], var.is(value));
             self.post(Constraint::Clause(vec![!high, low]));
             self.post(Constraint::Clause(vec![!low, high, is]));
-            // An atom of the variable itself already excludes the other values.
+            // An atom on the variable itself already excludes the other values.
             if low.var != var {
                 self.post(Constraint::Clause(vec![!is, low]));
             }
@@ -59,8 +59,8 @@ impl Csp {
         ladder
     }
 
-    /// Returns an atom that is true exactly if two variables are equal. It is defined at the first request, by three
-    /// clauses for each value that both may take.
+    /// Returns an atom that is true if and only if two variables are equal. The first request for a pair of variables
+    /// defines it, with three clauses for each value that both may take.
     pub fn equal(&mut self, a: VarId, b: VarId) -> Atom {
         let key = (a.min(b), a.max(b));
         if let Some(&atom) = self.shared.equal.get(&key) {
@@ -83,7 +83,7 @@ impl Csp {
         atom
     }
 
-    /// Posts constraints as definitions without an owner, which hold whichever rules are left out.
+    /// Posts constraints as shared definitions, which hold whichever rules are left out.
     fn within_shared<T>(&mut self, define: impl FnOnce(&mut Csp) -> T) -> T {
         let owner = std::mem::replace(&mut self.owner, Owner::Shared);
         let defined = define(self);
@@ -91,7 +91,7 @@ impl Csp {
         defined
     }
 
-    /// Removes and returns the constraints after the first `count` posted ones, except definitions, which stay.
+    /// Removes and returns the constraints posted after the first `count`, except shared definitions, which stay.
     pub fn take_behind(&mut self, count: usize) -> Vec<Constraint> {
         let (kept, taken): (Vec<PostedConstraint>, Vec<PostedConstraint>) =
             self.posted.drain(count..).partition(|posted| posted.owner == Owner::Shared);
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     /// Checks that the definitions fix the truth values for all values of the first `count` variables, and that the
-    /// atoms returned by `asked` have the expected truth.
+    /// atoms returned by `asked` are true or false as expected.
     fn kept(csp: &Csp, count: usize, asked: impl Fn(&[i32]) -> Vec<(Atom, bool)>) {
         let ranges: Vec<Vec<i32>> = csp.vars().take(count).map(|var| csp.range(var).collect()).collect();
         let truths = csp.vars().len() - count;

@@ -11,7 +11,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Makes a table of the pairs of the two ranges that satisfy `allowed`.
+    /// Makes a table that allows each pair of values from the two ranges for which `allowed` returns `true`.
     pub fn new(
         left: RangeInclusive<i32>,
         right: RangeInclusive<i32>,
@@ -45,7 +45,7 @@ impl Table {
         all.zip(&self.allowed).filter_map(|(pair, &allowed)| allowed.then_some(pair))
     }
 
-    /// Returns `true` if `a` on the left with `b` on the right is allowed; `false` outside the ranges.
+    /// Returns `true` if the pair of `a` on the left and `b` on the right is allowed; `false` outside the ranges.
     pub fn allows(&self, a: i32, b: i32) -> bool {
         let offset =
             |range: &RangeInclusive<i32>, value: i32| (i64::from(value) - i64::from(*range.start())) as usize;

@@ -1,10 +1,10 @@
-//! Truth values that are used as integers: they are 1 if true and have no value if false.
+//! Truth values used as integers: they are 1 if true and have no value if false.
 
 use super::{Atom, Constraint, Csp, VarId};
 
 impl Constraint {
-    /// Returns clauses that make truth values true where the constraint uses them as integers, because a false one has
-    /// no value.
+    /// Returns clauses that make each truth value true that the constraint uses as an integer, because a false truth
+    /// value has no value.
     pub fn demands_of_truths(&self, csp: &Csp) -> Vec<Vec<Atom>> {
         let is_true = |var: &VarId| csp.is_boolean(*var).then(|| vec![var.is(1)]);
         match self {

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::Form;
 
 /// Returns the letter of each statement; `None` for statements that need none. A statement is given by the name of its
-/// rule, a key by which statements of the rule share a letter (`None`: a letter of its own), and its forms.
+/// rule, a key, and its forms. Statements of one rule with the same key share a letter; a statement with the key `None`
+/// has its own.
 pub fn letters<'a>(
     drawn: impl Iterator<Item = (&'a str, Option<&'a str>, &'a [Form])> + Clone,
 ) -> Vec<Option<String>> {

@@ -3,11 +3,11 @@
 use super::{Beside, Clue, Colour, Edge, End, Fill, Form, Label, Line, Look, Node, Outline, Place, Sign};
 use crate::grid::{Cell, GridLine, Side};
 
-/// The width of lines that join two separate things: a cell is [`UNIT`](super::UNIT) wide.
+/// The width of a line that joins two separate cells; a cell is [`UNIT`](super::UNIT) wide.
 pub const JOINS: i32 = 2;
 
 impl Line {
-    /// Returns the pairs of consecutive cells of the line that do not even touch at a corner.
+    /// Returns the pairs of consecutive cells of the line that do not touch, not even at a corner.
     pub fn jumps(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         let pairs = self.cells.windows(2).map(|pair| (pair[0], pair[1]));
         pairs.filter(|&(a, b)| is_jump(a, b))
@@ -39,7 +39,7 @@ impl Line {
         Line { last, ..self }
     }
 
-    /// Returns the line with this end at its first and at its last cell.
+    /// Returns the line with this end at both its first and its last cell.
     pub fn ends(self, end: End) -> Line {
         self.begin(end).end(end)
     }
@@ -65,7 +65,7 @@ impl Line {
     }
 }
 
-/// Returns `true` if two cells do not touch, so that a line between them passes other cells.
+/// Returns `true` if two cells do not touch, so a line between them passes over other cells.
 pub fn is_jump(a: Cell, b: Cell) -> bool {
     distance(a, b).is_some_and(|(down, right)| down.max(right) > 1)
 }
@@ -93,7 +93,7 @@ impl Outline {
         Outline { label: Label::Letter, ..Outline::new(cells, Edge::Dotted) }
     }
 
-    /// An outline with a sign and the letter of the statement, for one of several lists of cells.
+    /// An outline with a sign and the letter of the statement. It marks one of several lists of cells.
     pub fn group(cells: &[Cell], sign: &'static str) -> Outline {
         Outline { label: Label::Lettered(sign), ..Outline::new(cells, Edge::Solid) }
     }
@@ -103,7 +103,7 @@ impl Outline {
         Outline { label: Label::Text(text.to_string()), ..self }
     }
 
-    /// Returns the outline with this text, which is shown instead if the puzzle consists of such cages alone.
+    /// Returns the outline with this text, which replaces the label if the puzzle consists only of such cages.
     pub fn printed(self, text: impl ToString) -> Outline {
         Outline { printed: text.to_string(), ..self }
     }

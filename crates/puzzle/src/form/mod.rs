@@ -1,9 +1,9 @@
-//! The pictures of rules: a small closed vocabulary of forms, placed by the cells that they cover.
+//! The pictures of rules: a small, closed set of forms, placed by the cells that they cover.
 //!
 //! A rule returns its forms from [`Rule::draw`](crate::puzzle::Rule::draw); `render::svg` turns them into a picture. A
-//! cell is [`UNIT`] wide, and all widths are in this unit. Colours follow the names that setters use, but are darker,
-//! for paper. Colours alone do not work in grey or for colour-blind people, so kinds of lines also differ in width,
-//! dashes or ends.
+//! cell is [`UNIT`] wide, and all widths are in this unit. Lines have the colours that setters name them after, but
+//! darker, to print well. Colours alone fail in greyscale and for colour-blind people, so kinds of lines also differ in
+//! width, dashes or ends.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::form::{End, Form, Line};
@@ -35,11 +35,11 @@ pub type Colour = &'static str;
 pub enum Form {
     /// A line through the centres of cells.
     Line(Line),
-    /// An outline within the edge of an area: a cage.
+    /// An outline just inside the edge of an area, such as a cage.
     Outline(Outline),
     /// Whole cells in a colour.
     Fill(Fill),
-    /// A sign in a cell, on an edge, on a corner.
+    /// A sign in a cell, on an edge, or on a corner.
     Sign(Sign),
     /// A straight line from a corner of the grid to the opposite one.
     Diagonal {
@@ -48,11 +48,11 @@ pub enum Form {
     },
     /// A number outside the grid.
     Clue(Clue),
-    /// Wedges on those edges of a cell that no other listed cell touches.
+    /// Wedges on the edges of the listed cells, except the edges between two of them.
     Wedges {
         /// The cells that the wedges surround.
         cells: Vec<Cell>,
-        /// `true` if the marks point away from the cell, because the digits outside are smaller.
+        /// `true` if the wedges point away from the cell, because the digits outside are smaller.
         outward: bool,
     },
     /// The only values that cells can have.
@@ -62,15 +62,15 @@ pub enum Form {
         /// The values; if empty, the cells are crossed out.
         values: Vec<i32>,
     },
-    /// A region line between neighbours with different labels; only a solution decides where it is. The grid's own
-    /// region lines are then not drawn.
+    /// A region line between neighbours with different labels; its place depends on the solution. It replaces the
+    /// grid's own region lines.
     Borders {
         /// The cells of the grid that the lines divide.
         cells: Vec<Cell>,
         /// The variable cells that hold the labels of `cells`, in the same order.
         labels: Vec<Cell>,
     },
-    /// A dark area: the cells for which the layer has this value; only a solution decides which.
+    /// A dark area: the cells for which the layer has this value. They depend on the solution.
     Shading {
         /// The cells of the grid that may be dark.
         cells: Vec<Cell>,
@@ -79,15 +79,15 @@ pub enum Form {
         /// The value of dark cells.
         value: Digit,
     },
-    /// Lines between neighbours that a loop or path joins; only a solution decides where.
+    /// Lines between neighbours that a loop or path joins; their places depend on the solution.
     Track {
         /// Cells of a layer. Each is drawn at its row and column of the grid.
         labels: Vec<Cell>,
         /// The pairs of neighbours that may be joined.
         links: Vec<Link>,
     },
-    /// A line between neighbours with different labels, inside the grid's own lines; only a solution decides where it
-    /// is.
+    /// A line between neighbours with different labels, drawn in addition to the grid's own lines; its place depends on
+    /// the solution.
     Parts {
         /// The cells of the grid that the lines divide.
         cells: Vec<Cell>,
@@ -107,7 +107,7 @@ pub enum Form {
 pub struct Link {
     /// The cells of the layer.
     pub ends: [Cell; 2],
-    /// The values of each end with which the ends are joined.
+    /// The values of each end for which the ends are joined.
     pub values: [Vec<Digit>; 2],
 }
 
@@ -119,7 +119,7 @@ pub enum Label {
     None,
     /// A fixed text.
     Text(String),
-    /// A letter that all forms of a statement share, and no other form has.
+    /// A letter that all forms of a statement share and that no other form has.
     Letter,
     /// A sign, followed by a letter if the picture has several statements of the rule.
     Lettered(&'static str),
@@ -187,7 +187,7 @@ pub enum Node {
     Triangle,
 }
 
-/// An outline within the edge of an area.
+/// An outline just inside the edge of an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
     /// The cells of the area.
@@ -198,7 +198,7 @@ pub struct Outline {
     pub label: Label,
     /// `true` if the area is filled with thin lines.
     pub hatched: bool,
-    /// The text that replaces the label in a puzzle that consists of such cages alone, such as `12×`; may be empty.
+    /// The text, such as `12×`, that replaces the label in a puzzle that consists only of such cages; may be empty.
     pub printed: String,
 }
 
@@ -249,8 +249,8 @@ macro_rules! forms {
 forms!(Line, Outline, Fill, Sign, Clue);
 
 impl Form {
-    /// Returns the cells on which the form is drawn; empty for a clue outside the grid and for forms that only a
-    /// solution decides.
+    /// Returns the cells on which the form is drawn; empty for a clue outside the grid and for forms whose place
+    /// depends on the solution.
     pub fn cells(&self) -> Vec<Cell> {
         match self {
             Form::Line(Line { cells, .. })

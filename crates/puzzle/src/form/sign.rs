@@ -33,7 +33,7 @@ pub enum Look {
     White,
     /// A black dot.
     Black,
-    /// A white circle with room for some values.
+    /// A white circle large enough for several values.
     Circle,
     /// The text of the sign without a shape.
     Bare,
@@ -51,11 +51,11 @@ pub enum Look {
     Point,
     /// A small circle with a dot in it, for the centre of a galaxy.
     Galaxy,
-    /// A thin square almost as large as the cell, its corners round.
+    /// A thin square with rounded corners, almost as large as the cell.
     Frame,
     /// A thin diamond almost as large as the cell, for the end of a path.
     End,
-    /// A wedge that is open to the first of two cells, which is the greater.
+    /// A wedge that opens towards the first of two cells, which has the greater digit.
     Greater,
 }
 
@@ -64,7 +64,7 @@ pub enum Look {
 pub struct Clue {
     /// The position of the number.
     pub at: Beside,
-    /// The number, in the brackets of its kind.
+    /// The number, in the brackets that show its kind.
     pub text: String,
 }
 
@@ -73,6 +73,6 @@ pub struct Clue {
 pub enum Beside {
     /// The end of a row or column.
     Line(GridLine, Side),
-    /// The position before a cell, on a diagonal whose steps go this many rows down and columns to the right.
+    /// The position before a cell on a diagonal; each step goes this many rows down and columns to the right.
     Diagonal(Cell, (isize, isize)),
 }

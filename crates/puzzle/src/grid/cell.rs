@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 /// The maximum number of rows, and of columns, of a grid.
 pub const MAX_SIDE: usize = 1024;
-/// The maximum number of values: one more than the cells of the longest house, for udoku.
+/// The maximum number of values: one more than the longest house has cells, as the rule `udoku` needs.
 pub const MAX_VALUES: usize = MAX_SIDE + 1;
 /// The maximum number of variable cells of a grid.
 pub const MAX_VARIABLES: usize = 65_535;
@@ -13,8 +13,8 @@ pub const MAX_VARIABLES: usize = 65_535;
 /// The content of a cell: a number, which may be shown as a letter.
 pub type Digit = u16;
 
-/// A cell: of the grid, by its row and column from 0 (shown from 1, as `r1c1`), or a variable cell outside it (shown as
-/// `v1`).
+/// A cell of the grid, given by its row and column from 0 (but displayed from 1, as `r1c1`), or a variable cell outside
+/// the grid (displayed as `v1`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Row from 0; [`Cell::BESIDE`] for variable cells.
@@ -30,7 +30,7 @@ impl Cell {
     /// The cell in this row and column, both from 0.
     ///
     /// # Panics
-    /// The row or the column is [`Cell::BESIDE`] or more. For numbers from a text, use [`Cell::try_new`].
+    /// If the row or the column is [`Cell::BESIDE`] or more. For numbers read from a text, use [`Cell::try_new`].
     #[track_caller]
     pub const fn new(row: usize, column: usize) -> Cell {
         match Cell::try_new(row, column) {
@@ -54,7 +54,7 @@ impl Cell {
     /// The variable cell with this number from 0.
     ///
     /// # Panics
-    /// The number is [`MAX_VARIABLES`] or more.
+    /// If the number is [`MAX_VARIABLES`] or more.
     #[track_caller]
     pub const fn variable(number: usize) -> Cell {
         assert!(number < MAX_VARIABLES, "numbers of variable cells are below 65535");
@@ -66,8 +66,8 @@ impl Cell {
         self.row == Cell::BESIDE
     }
 
-    /// Returns the index of the cell in a grid of `columns` columns and `positions` rows times columns: row by row,
-    /// then the variable cells.
+    /// Returns the index of the cell in a grid with this many columns and positions (rows times columns). Indices run
+    /// row by row, then over the variable cells.
     #[inline]
     pub(crate) fn place(self, columns: usize, positions: usize) -> usize {
         let column = usize::from(self.column);
@@ -104,7 +104,7 @@ impl Values {
     /// The values from `min` to `max`.
     ///
     /// # Panics
-    /// `min` is above `max`. For numbers from a text, use [`Values::try_new`].
+    /// If `min` is above `max`. For numbers read from a text, use [`Values::try_new`].
     #[track_caller]
     pub const fn new(min: Digit, max: Digit) -> Values {
         match Values::try_new(min, max) {
@@ -124,7 +124,7 @@ impl Values {
         if min <= max { Some(Values { min, max }) } else { None }
     }
 
-    /// Returns the number of values: 0 if `max` was set below `min`.
+    /// Returns the number of values; 0 if `max` is below `min`.
     pub const fn count(self) -> usize {
         (self.max as usize + 1).saturating_sub(self.min as usize)
     }
@@ -140,7 +140,7 @@ impl Values {
         self.iter().contains(&digit)
     }
 
-    /// Returns `true` if all of `others` are among these values.
+    /// Returns `true` if these values include all of `others`.
     pub const fn holds(self, others: Values) -> bool {
         self.min <= others.min && others.max <= self.max
     }

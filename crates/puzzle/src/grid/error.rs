@@ -1,6 +1,6 @@
-//! The error of an invalid grid.
+//! The error for an invalid grid.
 
-/// The reason why rows, columns, values and regions do not make a grid, and what was expected.
+/// The reason why rows, columns, values and regions do not form a valid grid, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}, expected {expected}")]
 pub struct GridError {

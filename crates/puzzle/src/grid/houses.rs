@@ -5,8 +5,8 @@ use std::fmt;
 
 use super::{Cell, GridError};
 
-/// Returns the default box height and width for an n x n grid: the two factors of n nearest its square root, wider than
-/// high (for 6: 2 and 3). `None` if n is a prime.
+/// Returns the default height and width of a box in an n x n grid: the two factors of n closest to its square root,
+/// with the smaller one as the height (2 and 3 for n = 6). `None` if n is a prime.
 pub fn default_boxes(side: usize) -> Option<(usize, usize)> {
     let height = (1..=side).take_while(|h| h * h <= side).filter(|h| side.is_multiple_of(*h)).last()?;
     (height > 1 || side == 1).then_some((height, side / height))
@@ -48,14 +48,14 @@ impl fmt::Display for House {
     }
 }
 
-/// Returns the boxes among the houses; without boxes, the irregular regions.
+/// Returns the boxes among the houses or, if the grid has no boxes, the irregular regions.
 pub(crate) fn regions(houses: &[House]) -> impl Iterator<Item = &House> {
     let has_boxes = houses.iter().any(|house| house.kind == HouseKind::Box);
     let kind = if has_boxes { HouseKind::Box } else { HouseKind::Region };
     houses.iter().filter(move |house| house.kind == kind)
 }
 
-/// Returns the houses of all rows, then of all columns.
+/// Returns all rows as houses, then all columns.
 pub(super) fn lines(rows: usize, columns: usize) -> Vec<House> {
     let row = |r: usize| House {
         kind: HouseKind::Row,

@@ -1,19 +1,19 @@
-//! Hidden layers: in addition to its digit, each cell of the grid has a hidden value, such as its shading.
+//! Hidden layers: a layer gives each cell of the grid a hidden value in addition to its digit, such as its shading.
 
 use super::{Cell, Grid, GridError, MAX_VALUES, Values};
 
-/// The maximum length of a layer's or a group's name, in bytes.
+/// The maximum length in bytes of the name of a layer or group.
 pub(super) const MAX_NAME: usize = 32;
 
-/// A hidden value for each position of the grid, held by one variable cell each, row by row.
+/// A hidden value for each position of the grid. One variable cell per position holds it, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// The name: a lower-case letter, then lower-case letters, digits and `_`.
+    /// The name: a lower-case letter, then lower-case letters, digits or `_`.
     pub name: String,
-    /// The values of the layer's cells, which may differ from the grid's.
+    /// The values of the layer's cells, which may differ from the grid's values.
     pub values: Values,
-    /// The positions that the layer covers, as cells of the grid in order, each once; a position without a cell has no
-    /// effect. `None` for all.
+    /// The positions that the layer covers, as cells in reading order, each once; positions without a cell have no
+    /// effect. `None` if it covers all positions.
     pub part: Option<Vec<Cell>>,
 }
 
@@ -23,7 +23,7 @@ impl Layer {
         Layer { name: name.into(), values, part: None }
     }
 
-    /// Returns `true` if the layer covers a position, given as a cell, whether the grid has a cell there or not.
+    /// Returns `true` if the layer covers a position, given as a cell, whether or not the grid has a cell there.
     pub fn covers(&self, place: Cell) -> bool {
         self.part.as_ref().is_none_or(|part| part.binary_search(&place).is_ok())
     }
@@ -40,14 +40,14 @@ impl Layer {
         let mut letters = name.bytes();
         let is_word = letters.next().is_some_and(|first| first.is_ascii_lowercase())
             && letters.all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_');
-        // Not like a row, a column, a cell or a variable cell.
+        // A name such as `r1`, `c1`, `r1c1` or `v1` would look like a row, a column or a cell.
         let is_place = name.trim_matches(|c: char| "rcv".contains(c) || c.is_ascii_digit()).is_empty();
         is_word && !is_place && name.len() <= MAX_NAME
     }
 }
 
-/// Checks the names, values and parts of the layers of a grid with this many rows and columns; `exists` says if the
-/// grid has a cell.
+/// Checks the names, values and parts of the layers of a grid with this many rows and columns; `exists` returns `true`
+/// for cells that the grid has.
 pub(super) fn check(
     layers: &[Layer],
     (rows, columns): (usize, usize),
@@ -85,7 +85,7 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Checks the values of a layer or of a group.
+/// Checks the values of a layer or group.
 pub(super) fn check_values(values: Values, name: &str) -> Result<(), GridError> {
     match values.count() {
         1..=MAX_VALUES => Ok(()),
@@ -102,8 +102,8 @@ impl Grid {
         &self.shape.layers
     }
 
-    /// Returns the cell of the layer with this number, from 0, that belongs to a cell of the grid; `None` if the layer
-    /// does not cover it, or there is no such layer or cell.
+    /// Returns the cell that the layer with this number, from 0, has for a cell of the grid; `None` if the layer does
+    /// not cover the cell, or the layer or cell does not exist.
     pub fn layer_cell(&self, layer: usize, cell: Cell) -> Option<Cell> {
         let is_there = !cell.is_variable()
             && self.has(cell)
@@ -111,7 +111,7 @@ impl Grid {
         is_there.then(|| Cell::variable(self.first_of_layer(layer) + self.index(cell)))
     }
 
-    /// Returns the cells of the layer with this number, from 0, that belong to cells of the grid, in order.
+    /// Returns the cells that the layer with this number, from 0, has for cells of the grid, in order.
     pub fn layer_cells(&self, layer: usize) -> Vec<Cell> {
         self.cells().filter_map(|cell| self.layer_cell(layer, cell)).collect()
     }
@@ -127,14 +127,14 @@ impl Grid {
         Some((behind / self.positions(), Cell::new(place / self.columns(), place % self.columns())))
     }
 
-    /// Returns `true` for a layer's cell at a position where the grid has no cell or that the layer does not cover.
-    /// Such a cell has a single value and is never shown.
+    /// Returns `true` for a layer's cell at a position that has no cell or that the layer does not cover. Such a cell
+    /// has a single value and is never shown.
     pub fn is_nowhere(&self, cell: Cell) -> bool {
         self.layer_of(cell).is_some_and(|(layer, place)| self.layer_cell(layer, place).is_none())
     }
 
-    /// Returns the values that a cell can have: its layer's, its named group's, or the grid's. A layer's cell that [is
-    /// nowhere](Grid::is_nowhere) has only the smallest one, so that it does not multiply solutions.
+    /// Returns the values that a cell can have: those of its layer, its named group, or the grid. A layer's cell that
+    /// [is nowhere](Grid::is_nowhere) has only the smallest value, so it does not multiply solutions.
     pub fn values_of(&self, cell: Cell) -> Values {
         match self.layer_of(cell) {
             None => self.group_of(cell).and_then(|(named, _)| named.values).unwrap_or(self.values),
@@ -155,8 +155,8 @@ impl Grid {
         (self.first_of_layer(0)..self.variables).map(Cell::variable)
     }
 
-    /// Returns the name of a cell: for a cell of a layer, the layer's name, `@` and the cell of the grid; for a cell of
-    /// a named group, the group's name and its number in the group; otherwise as it is displayed.
+    /// Returns the name of a cell. A layer's cell is called by the layer's name, `@` and the grid's cell; a cell of a
+    /// named group by the group's name and the cell's number in the group; any other cell by its displayed form.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::grid::{Cell, Grid, Layer, Shape, Values};
@@ -180,7 +180,7 @@ impl Grid {
         }
     }
 
-    /// Returns the names of cells, each as by [`Grid::name_of`].
+    /// Returns the [name](Grid::name_of) of each cell.
     pub fn names_of(&self, cells: &[Cell]) -> Vec<String> {
         cells.iter().map(|&cell| self.name_of(cell)).collect()
     }

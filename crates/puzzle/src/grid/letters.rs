@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{Digit, GridError, Values};
 
-/// Letters and digits that each stand for a value, in order: the first for the smallest value.
+/// Letters and digits, each of which stands for a value; the first stands for the smallest value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Letters {
     signs: [u8; Letters::MOST],
@@ -14,7 +14,7 @@ pub struct Letters {
     has_both_cases: bool,
 }
 
-/// The error of an invalid list of letters: its faulty bytes, a message, and what was expected.
+/// The error for an invalid list of letters: the range of faulty bytes, a message, and what was expected.
 pub type LettersError = (Range<usize>, String, String);
 
 impl Letters {
@@ -25,7 +25,7 @@ impl Letters {
     ///
     /// # Errors
     ///
-    /// The list is empty, has something other than letters and digits, a sign twice, or an invalid range.
+    /// The list is empty, contains a character that is not a letter or digit, repeats a sign, or has an invalid range.
     pub fn parse(text: &str) -> Result<Letters, LettersError> {
         let mut letters = Letters { signs: [0; Letters::MOST], count: 0, has_both_cases: false };
         let mut characters = text
@@ -76,13 +76,13 @@ impl Letters {
         }
     }
 
-    /// Returns all signs, in the order of the values for which they stand.
+    /// Returns all signs, in the order of their values.
     pub fn as_str(&self) -> &str {
         // The signs are ASCII, so the bytes are valid UTF-8.
         std::str::from_utf8(&self.signs[..self.count()]).unwrap_or_default()
     }
 
-    /// Returns the number of letters.
+    /// Returns the number of signs.
     pub fn count(&self) -> usize {
         self.count.into()
     }
@@ -97,13 +97,13 @@ impl Letters {
         self.as_str().chars().position(is)
     }
 
-    /// Returns the usual values of the signs: from 0 if the first sign is `0`, otherwise from 1.
+    /// Returns the usual values for the signs: starting at 0 if the first sign is `0`, otherwise at 1.
     pub fn usual_values(&self) -> Values {
         let min = Digit::from(!self.as_str().starts_with('0'));
         Values::new(min, min + self.count() as Digit - 1)
     }
 
-    /// Checks that the signs can stand for these values: there is one for each, and a digit stands only for its own
+    /// Checks that the signs can stand for these values: each value has a sign, and a digit stands only for its own
     /// value.
     pub(super) fn check(&self, values: Values) -> Result<(), GridError> {
         let (count, wanted) = (self.count(), values.count());
@@ -138,7 +138,7 @@ impl fmt::Display for Letters {
     }
 }
 
-/// The display of values for people: as letters, or as numbers.
+/// The signs that show values to people: letters or numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs {
     /// The values that are shown.
@@ -163,7 +163,7 @@ impl Signs {
         Some(self.values.min + self.letters?.place(sign)? as Digit)
     }
 
-    /// Returns the number of characters of the widest value.
+    /// Returns the number of characters of the widest sign.
     pub fn width(self) -> usize {
         match self.letters {
             Some(_) => 1,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Cell, Grid};
 
-/// A row or column of the grid: `r3` or `c4`.
+/// A row or column of the grid, displayed as `r3` or `c4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GridLine {
     /// The row with this number from 0.
@@ -14,7 +14,7 @@ pub enum GridLine {
 }
 
 impl GridLine {
-    /// Returns the cells of the line that exist, from the left or from the top.
+    /// Returns the existing cells of the line, from left to right or from top to bottom.
     pub fn cells(self, grid: &Grid) -> Vec<Cell> {
         let all: Vec<Cell> = match self {
             GridLine::Row(row) => (0..grid.columns()).map(|column| Cell::new(row, column)).collect(),
@@ -23,7 +23,7 @@ impl GridLine {
         all.into_iter().filter(|&cell| grid.has(cell)).collect()
     }
 
-    /// Returns the cells of the line that exist, the nearest to `side` first.
+    /// Returns the existing cells of the line, starting with the nearest to `side`.
     pub fn seen_from(self, side: Side, grid: &Grid) -> Vec<Cell> {
         let mut cells = self.cells(grid);
         if matches!(side, Side::Right | Side::Bottom) {
@@ -32,7 +32,7 @@ impl GridLine {
         cells
     }
 
-    /// Returns the two sides where the line ends: the side of its first cell, then the side of its last cell.
+    /// Returns the two sides at which the line ends: first the side of its first cell, then the side of its last cell.
     pub const fn sides(self) -> [Side; 2] {
         match self {
             GridLine::Row(_) => [Side::Left, Side::Right],

@@ -1,4 +1,4 @@
-//! The grid: rows, columns, values, houses and their cells. Pure geometry.
+//! The grid: rows, columns, values, houses and their cells. This module is pure geometry.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::grid::{Cell, Grid, Shape, Values};
@@ -36,16 +36,16 @@ pub use solution::Solution;
 pub use subgrids::{MAX_SUBGRID_HOUSES, Subgrids};
 pub use union_find::UnionFind;
 
-/// Rows, columns, values and houses. Cells are ordered row by row; variable cells follow.
+/// A grid of rows and columns, with its values and houses. Cells are ordered row by row; variable cells follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     shape: Shape,
     values: Values,
     letters: Option<Letters>,
     houses: Vec<House>,
-    /// The indices of the cells of the houses, one house after the other.
+    /// The indices of the cells of all houses, one house after another.
     house_places: Vec<u32>,
-    /// `true` for each position, row by row, that has a cell; empty if all positions have one.
+    /// For each position, row by row: `true` if it has a cell. Empty if all positions have one.
     exists: Vec<bool>,
     variables: usize,
     /// `true` if some variable cell has values outside the grid's.
@@ -86,10 +86,10 @@ impl Grid {
         Ok(Grid { shape, values, letters: None, houses, house_places, exists, variables, beyond })
     }
 
-    /// Returns this grid with other letters for its values, or with none.
+    /// Returns this grid with these letters for its values, or without letters.
     ///
     /// # Errors
-    /// The number of letters is not the number of values, or a digit stands for another value.
+    /// The number of letters is not the number of values, or a digit stands for a value other than its own.
     pub fn with_letters(self, letters: Option<Letters>) -> Result<Grid, GridError> {
         letters.map_or(Ok(()), |letters| letters.check(self.values))?;
         Ok(Grid { letters, ..self })
@@ -110,17 +110,17 @@ impl Grid {
         self.shape.columns
     }
 
-    /// Returns the values of all cells except variable cells with values of their own: see [`Grid::values_of`].
+    /// Returns the values of all cells, except variable cells with their own values: see [`Grid::values_of`].
     pub fn values(&self) -> Values {
         self.values
     }
 
-    /// Returns `true` if some variable cell has values outside the grid's.
+    /// Returns `true` if some variable cell has values outside the grid's values.
     pub fn has_beyond(&self) -> bool {
         self.beyond
     }
 
-    /// Returns the signs for the values: the letters, if the grid has any, or numbers.
+    /// Returns the signs for the values: letters if the grid has them, otherwise numbers.
     pub fn signs(&self) -> Signs {
         Signs { values: self.values, letters: self.letters }
     }
@@ -140,19 +140,19 @@ impl Grid {
         &self.houses
     }
 
-    /// Returns the boxes; without boxes, the irregular regions.
+    /// Returns the boxes or, if the grid has no boxes, the irregular regions.
     pub fn regions(&self) -> impl Iterator<Item = &House> {
         houses::regions(&self.houses)
     }
 
-    /// Returns the cells of the grid that exist, row by row, without variable cells.
+    /// Returns the existing cells of the grid, row by row, without variable cells.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let columns = self.columns();
         let exists = |&place: &usize| self.exists.get(place).copied().unwrap_or(true);
         (0..self.positions()).filter(exists).map(move |place| Cell::new(place / columns, place % columns))
     }
 
-    /// Returns the cell with this index in the order of cells; `None` if no cell has it.
+    /// Returns the cell with this index in the order of cells; `None` if no cell has this index.
     pub(crate) fn cell(&self, place: usize) -> Option<Cell> {
         match place.checked_sub(self.positions()) {
             Some(number) => (number < self.variables).then(|| Cell::variable(number)),
@@ -179,18 +179,17 @@ impl Grid {
         (0..self.variables).map(Cell::variable)
     }
 
-    /// Returns the number of positions, with or without a cell: rows times columns.
+    /// Returns the number of positions, with or without cells: rows times columns.
     pub fn positions(&self) -> usize {
         self.rows() * self.columns()
     }
 
-    /// Returns the number of positions and of variable cells together: every [`Grid::index`] is below it.
+    /// Returns the number of positions plus the number of variable cells. Every [`Grid::index`] is below it.
     pub fn places(&self) -> usize {
         self.positions() + self.variables
     }
 
-    /// Returns the index of a cell in the order of cells: row by row with missing cells counted, then the variable
-    /// cells.
+    /// Returns the index of a cell in the order of cells: row by row, counting missing cells, then the variable cells.
     #[inline]
     pub fn index(&self, cell: Cell) -> usize {
         cell.place(self.columns(), self.positions())
@@ -241,8 +240,8 @@ impl Grid {
             .filter_map(move |(down, right)| self.step(cell, down, right))
     }
 
-    /// Returns every pair of orthogonal neighbours of the grid once, without variable cells: the upper or left one
-    /// first, in reading order.
+    /// Returns every pair of orthogonal neighbours of the grid once, without variable cells. The upper or left cell of
+    /// each pair comes first, and the pairs are in reading order.
     pub fn orthogonal_pairs(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         self.cells().flat_map(move |cell| {
             [(0, 1), (1, 0)]

@@ -1,16 +1,17 @@
-//! Named groups of variable cells: `total1`, `total2`, … perhaps with values of their own.
+//! Named groups of variable cells, such as `total1`, `total2`, …, which can have their own values.
 
 use super::layer::{MAX_NAME, check_values};
 use super::{Cell, Grid, GridError, Layer, Values};
 
-/// A group of variable cells that has a name, and perhaps values of its own.
+/// A group of variable cells that has a name and, optionally, its own values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedGroup {
     /// The index of the group in [`Shape::variables`](super::Shape::variables).
     pub group: usize,
-    /// The group's name, like a layer's but not ending with a digit: its cells are called `NAME1`, `NAME2` and so on.
+    /// The group's name. It follows the rules for a layer's name but must not end with a digit, because its cells are
+    /// called `NAME1`, `NAME2` and so on.
     pub name: String,
-    /// The values of the group's cells; `None` for the grid's.
+    /// The values of the group's cells; `None` for the grid's values.
     pub values: Option<Values>,
 }
 
@@ -27,7 +28,7 @@ impl NamedGroup {
     }
 }
 
-/// Checks the names and values of named groups: there are `groups` groups, and the names of `layers` are taken.
+/// Checks the names and values of named groups on a grid with `groups` groups and these layers, whose names are taken.
 pub(super) fn check(all: &[NamedGroup], groups: usize, layers: &[Layer]) -> Result<(), GridError> {
     for (number, named) in all.iter().enumerate() {
         let name = &named.name;
@@ -84,8 +85,8 @@ impl Grid {
         })
     }
 
-    /// Returns the variable cell with this name, which is the name of a group and a number from 1; `None` if no cell
-    /// has this name.
+    /// Returns the variable cell with this name, which consists of a group's name and a number from 1; `None` if no
+    /// cell has this name.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::grid::{Cell, Grid, NamedGroup, Shape, Values};

@@ -1,24 +1,24 @@
-//! The size and division of a grid, and the houses that follow from them.
+//! The size of a grid, its division, and the houses that follow from them.
 
 use std::collections::HashSet;
 
 use super::houses::{self, House, default_boxes};
 use super::{Cell, GridError, Layer, MAX_SIDE, MAX_VARIABLES, NamedGroup, Subgrids};
 
-/// The size and division of a grid, not yet validated.
+/// The size of a grid and its division into houses, not yet validated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// The number of rows, 1 to [`MAX_SIDE`].
     pub rows: usize,
     /// The number of columns, 1 to [`MAX_SIDE`].
     pub columns: usize,
-    /// The divisions of the grid into houses, at most one of each kind, in the order of [`GridPart`]. A grid without
-    /// any is raw: no cells need to differ.
+    /// The divisions of the grid into houses, at most one of each kind, in the order of [`GridPart`]. Without any, the
+    /// grid is raw: no cells need to differ.
     pub parts: Vec<GridPart>,
     /// Cells that do not exist.
     pub holes: Vec<Cell>,
-    /// The numbers of rows and columns of each group of variable cells, whose cells are numbered one group after the
-    /// other.
+    /// The number of rows and of columns of each group of variable cells. The cells are numbered through all groups,
+    /// one group after another.
     pub variables: Vec<(usize, usize)>,
     /// The names of named groups, and the values of their cells.
     pub named: Vec<NamedGroup>,
@@ -40,20 +40,21 @@ pub enum GridPart {
         /// The number of columns of each box.
         width: usize,
     },
-    /// Irregular regions (a jigsaw): the label of each cell's region, row by row; `None` for a cell outside regions.
+    /// Irregular regions (a jigsaw): the label of each position's region, row by row; `None` for a position in no
+    /// region.
     Regions(Vec<Option<String>>),
     /// Several subgrids. Cells outside them do not exist.
     Subgrids(Subgrids),
 }
 
 impl Shape {
-    /// A grid with rows, columns and its default boxes.
+    /// A grid with rows and columns as houses and, if it is square, its default boxes.
     pub fn new(rows: usize, columns: usize) -> Shape {
         let boxes = if rows == columns { default_boxes(rows) } else { None };
         Shape::raw(rows, columns).with_lines(true).with_boxes(boxes)
     }
 
-    /// Makes the shape of a grid without houses.
+    /// A grid without houses.
     pub fn raw(rows: usize, columns: usize) -> Shape {
         Shape {
             rows,
@@ -66,7 +67,7 @@ impl Shape {
         }
     }
 
-    /// Returns the shape with rows and columns as houses, or without.
+    /// Returns the shape with or without rows and columns as houses.
     pub fn with_lines(self, lines: bool) -> Shape {
         self.with(lines.then_some(GridPart::Lines), |part| matches!(part, GridPart::Lines))
     }
@@ -77,12 +78,12 @@ impl Shape {
         self.with(boxes, |part| matches!(part, GridPart::Boxes { .. }))
     }
 
-    /// Returns the shape with regions by these labels, or without regions.
+    /// Returns the shape with the regions that these labels describe, or without regions.
     pub fn with_labels(self, labels: Option<Vec<Option<String>>>) -> Shape {
         self.with(labels.map(GridPart::Regions), |part| matches!(part, GridPart::Regions(_)))
     }
 
-    /// Returns the shape with these subgrids, or without any. Subgrids have rows, columns and boxes of their own.
+    /// Returns the shape with these subgrids, or without any. Each subgrid has its own rows, columns and boxes.
     pub fn with_subgrids(self, subgrids: Option<Subgrids>) -> Shape {
         self.with(subgrids.map(GridPart::Subgrids), |part| matches!(part, GridPart::Subgrids(_)))
     }
@@ -127,7 +128,7 @@ impl Shape {
     /// subgrids.
     ///
     /// # Errors
-    /// The shape is empty or too large, or its parts do not fit each other.
+    /// The shape is empty or too large, or its parts do not fit together.
     pub fn houses(&self) -> Result<Vec<House>, GridError> {
         let side = 1..=MAX_SIDE;
         if !side.contains(&self.rows) || !side.contains(&self.columns) {
@@ -151,7 +152,8 @@ impl Shape {
         Ok(houses)
     }
 
-    /// Returns `true` for each position, row by row, that has a cell; an empty list if all positions have one.
+    /// Returns a list with `true` for each position, row by row, that has a cell; an empty list if all positions have
+    /// one.
     pub(super) fn existing(&self) -> Result<Vec<bool>, GridError> {
         if self.subgrids().is_none() && self.holes.is_empty() {
             return Ok(Vec::new());
@@ -186,7 +188,7 @@ impl GridPart {
         }
     }
 
-    /// Returns the houses of this division, on a grid with this many rows and columns.
+    /// Returns the houses of this division on a grid with this many rows and columns.
     fn houses(&self, rows: usize, columns: usize) -> Result<Vec<House>, GridError> {
         match self {
             GridPart::Lines => Ok(houses::lines(rows, columns)),

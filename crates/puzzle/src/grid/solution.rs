@@ -4,7 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use super::{Cell, Digit, Grid};
 
-/// A filled grid: a digit for each cell. It may or may not satisfy the rules.
+/// A filled grid with a digit for each cell. It need not satisfy the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     columns: usize,
@@ -50,8 +50,8 @@ impl Solution {
             return cells.all(|cell| values.contains(self[cell]))
                 && grid.houses().iter().all(|house| self.distinct(&house.cells));
         }
-        // A 64-bit number for each value with only that bit set, and 0 for other numbers. The table is faster than
-        // shifts, because vectorised shifts by variable amounts are slow.
+        // Maps the offset of a digit from the smallest value to a 64-bit number with only that bit set. The table is
+        // faster than shifts, because vectorised shifts by variable amounts are slow.
         const BITS: [u64; 64] = {
             let (mut bits, mut place) = ([0; 64], 0);
             while place < 64 {
@@ -86,7 +86,7 @@ impl Solution {
 
     /// Returns `true` if all these cells hold different digits.
     pub fn distinct(&self, cells: &[Cell]) -> bool {
-        // Digits up to 63 need one bit each; others take a slower way.
+        // Digits up to 63 take one bit each in `seen`; larger digits need the slower method.
         let mut seen = 0_u64;
         for &cell in cells {
             match 1_u64.checked_shl(self[cell].into()) {

@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use super::houses::{self, House};
 use super::{Cell, GridError, MAX_SIDE};
 
-/// The maximum number of houses of all subgrids together; a shared house counts once for each subgrid.
+/// The maximum total number of houses in all subgrids; a shared house counts once per subgrid.
 pub const MAX_SUBGRID_HOUSES: usize = 1 << 16;
 
-/// Subgrids of equal size, perhaps overlapping, on a larger grid (Samurai). The rows, columns and boxes of the subgrids
-/// are the houses, and cells outside all subgrids do not exist.
+/// Subgrids of equal size on a larger grid, which may overlap, as in a Samurai Sudoku. The houses are the rows, columns
+/// and boxes of the subgrids, and cells outside all subgrids do not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subgrids {
     /// The number of rows of each subgrid.
@@ -63,7 +63,7 @@ impl Subgrids {
                     *cell = Cell::new(usize::from(cell.row) + down, usize::from(cell.column) + right);
                 }
                 house.label = format!("{} of subgrid {number}", house.label);
-                // A box of two overlapping grids is added once.
+                // A box that two subgrids share is added only once.
                 if known.insert(house.cells.clone()) {
                     houses.push(house);
                 }

@@ -1,15 +1,15 @@
 //! Disjoint sets of numbers, by union-find.
 
-/// The numbers from 0 up to a count, divided into disjoint sets.
+/// The numbers from 0 to below a count, divided into disjoint sets.
 pub struct UnionFind(Vec<usize>);
 
 impl UnionFind {
-    /// Makes a set of its own for each number below `count`.
+    /// Puts each number below `count` into a separate set.
     pub fn new(count: usize) -> UnionFind {
         UnionFind((0..count).collect())
     }
 
-    /// Returns the least number in the set of a number.
+    /// Returns the smallest number in the set that contains `number`.
     pub fn least(&self, mut number: usize) -> usize {
         while self.0[number] != number {
             number = self.0[number];
@@ -17,13 +17,13 @@ impl UnionFind {
         number
     }
 
-    /// Merges the sets of two numbers.
+    /// Merges the sets that contain the two numbers.
     pub fn join(&mut self, one: usize, other: usize) {
         let (one, other) = (self.least(one), self.least(other));
         self.0[one.max(other)] = one.min(other);
     }
 
-    /// Returns the sets, ordered by their least numbers, each ascending.
+    /// Returns the sets, ordered by their smallest numbers; each set is ascending.
     pub fn sets(&self) -> Vec<Vec<usize>> {
         let mut sets = vec![Vec::new(); self.0.len()];
         (0..self.0.len()).for_each(|number| sets[self.least(number)].push(number));

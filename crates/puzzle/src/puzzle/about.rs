@@ -1,10 +1,10 @@
-//! A puzzle's title, author, rules in words, and stored solution. They never affect how it is solved.
+//! A puzzle's title, author, rules in words, and stored solution. They do not affect how the puzzle is solved.
 
 use crate::grid::{Digit, Grid, Solution};
 use crate::terminal;
 
-/// Title, author, rules in words, and a stored solution: they are carried over from one format to another, and no rule
-/// depends on them.
+/// Title, author, rules in words, and a stored solution. Conversion between formats preserves them, and no rule depends
+/// on them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct About {
@@ -18,16 +18,15 @@ pub struct About {
     pub solution: Option<Vec<Option<Digit>>>,
     /// The number of ignored drawings, which may contain rules.
     pub drawings_ignored: usize,
-    /// Sentences about how the text was read: one for each choice among several readings, and one for each skipped
-    /// part.
+    /// Sentences about how the text was read: one for each ambiguity that was resolved, and one for each skipped part.
     pub reading: Vec<String>,
 }
 
-/// The maximum length of a title or of an author's name; longer ones are cut.
+/// The maximum length, in characters, of a title or an author's name; longer ones are cut.
 pub const MAX_NAME: usize = 200;
 
 impl About {
-    /// Returns a title or a name on one line, cut to [`MAX_NAME`] characters; `None` if it is empty.
+    /// Returns a title or name on one line, cut to [`MAX_NAME`] characters; `None` if it is empty.
     pub fn name(text: &str) -> Option<String> {
         Some(terminal::on_one_line(text, MAX_NAME - 1)).filter(|text| !text.is_empty())
     }

@@ -1,16 +1,16 @@
-//! The violations by a filled grid.
+//! The ways in which a filled grid violates a puzzle.
 
 use std::fmt::{self, Display};
 
 use super::StatedRule;
 use crate::grid::{Cell, Grid, House};
 
-/// A violation of a puzzle by a filled grid.
+/// One way in which a filled grid violates a puzzle.
 #[derive(Debug)]
 pub enum Violation<'a> {
-    /// A cell of the grid holds a digit outside the cell's values.
+    /// A cell holds a digit that is not one of the cell's values.
     Value(Cell, &'a Grid),
-    /// A cell of the grid holds a digit other than its given.
+    /// A cell holds a digit other than its given.
     Given(Cell, &'a Grid),
     /// Two cells of the house hold the same digit.
     House(&'a House),

@@ -1,4 +1,4 @@
-//! Posts the constraints of a puzzle: of its houses, rules and givens.
+//! Posts the constraints of a puzzle's houses, rules and givens.
 
 use std::fmt::{self, Display};
 
@@ -8,8 +8,9 @@ use crate::grid::Cell;
 use crate::limits::Limits;
 
 impl Puzzle {
-    /// Returns the problem with the constraints of houses, rules and givens, in this order, and the variables of the
-    /// cells. The problems of puzzles that differ only in givens differ only at the end.
+    /// Returns the variables of the cells and the problem with the constraints of houses, rules and givens, in this
+    /// order. Because the givens come last, puzzles that differ only in givens have problems that differ only at the
+    /// end.
     pub fn post_within(&self, limits: &Limits) -> Result<(Csp, CellVars), Interrupted> {
         let (mut csp, cells) = self.variables();
         self.post_houses(&mut csp, &cells);
@@ -17,9 +18,9 @@ impl Puzzle {
         Ok((csp, cells))
     }
 
-    /// Returns the same problem, but with the houses last. Rules that ask which cells differ then find no houses, so
-    /// the houses may be left out, unless a rule relies on them without asking
-    /// ([`relies_on_houses`](super::Rule::relies_on_houses)).
+    /// Returns the same problem, but with the houses last. A rule that asks whether cells differ then finds no houses,
+    /// so its constraints are complete without them. The caller can leave the houses out, unless a rule relies on
+    /// houses without asking ([`relies_on_houses`](super::Rule::relies_on_houses)).
     pub fn post_apart(&self, limits: &Limits) -> Result<Csp, Interrupted> {
         let (mut csp, cells) = self.variables();
         self.post_rules(&mut csp, &cells, limits)?;
@@ -27,8 +28,8 @@ impl Puzzle {
         Ok(csp)
     }
 
-    /// Returns a problem with a single rule, given by its index, and with lists of cells that differ because of houses.
-    /// Each list comes with the index of its house in [`Grid::houses`](crate::grid::Grid::houses).
+    /// Returns a problem with a single rule, given by its index, and with lists of cells that differ because they are
+    /// in one house. Each list comes with the index of its house in [`Grid::houses`](crate::grid::Grid::houses).
     pub fn post_one(
         &self,
         rule: usize,
@@ -55,8 +56,8 @@ impl Puzzle {
         (csp, cells)
     }
 
-    /// Restricts variable cells whose values differ from the grid's, whichever rules are left out: by a range of their
-    /// own if some values are outside the grid's, otherwise by a constraint.
+    /// Restricts variable cells that have their own values: a cell with values outside the grid's gets its own range,
+    /// others get a constraint. These restrictions hold whichever rules are left out.
     pub fn post_values(&self, csp: &mut Csp, cells: &CellVars) {
         csp.set_owner(Owner::Shared);
         for cell in self.grid.variables() {
@@ -95,8 +96,8 @@ impl Puzzle {
     }
 }
 
-/// The error if a limit is reached while the constraints of a puzzle are posted, with the rule at which it happened, if
-/// known.
+/// The error when a limit is reached while the constraints of a puzzle are posted. It holds the rule at which that
+/// happened, if known.
 #[derive(Clone, Debug)]
 pub struct Interrupted(pub Option<StatedRule>);
 

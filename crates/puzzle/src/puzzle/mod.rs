@@ -31,27 +31,27 @@ pub use constraints::Interrupted;
 pub use posting::{CellVars, Posting};
 pub use rule::{Mark, Rule};
 
-/// The origin of a statement: the text and the line that it was read from.
+/// The origin of a statement: the text and line from which it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The option of the command line that holds the text; `None` for the puzzle's own text.
+    /// The command-line option that holds the text; `None` for the puzzle's own text.
     pub source: Option<Arc<str>>,
     /// The line's number, from 1; 0 if the statement was not read from a text.
     pub line: usize,
-    /// A name that the text gives the rule, as texts of Interactive Sudoku Solver do; 1 to 200 characters.
+    /// A name for the rule in the text, 1 to 200 characters; texts of Interactive Sudoku Solver can have one.
     pub name: Option<Arc<str>>,
 }
 
-/// A rule, its statement, and its origin. Displayed as the line of native text that states it.
+/// A rule, its statement, and its origin. It is displayed as the statement in native text.
 #[derive(Clone, Debug)]
 pub struct StatedRule {
     /// The implementation of the rule.
     pub rule: Arc<dyn Rule>,
     /// The rule's name and arguments.
     pub statement: Statement,
-    /// The text and the line that it was read from.
+    /// The text and line from which the statement was read.
     pub origin: Origin,
-    /// The statement as native text with the cells' own names, if the grid has any.
+    /// The statement as native text with the names of cells, if the grid has names.
     line: Option<Arc<str>>,
 }
 
@@ -72,7 +72,7 @@ impl Display for StatedRule {
     }
 }
 
-/// A grid with givens and rules, and texts such as a title.
+/// A grid with givens and rules, and with texts such as a title.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     grid: Arc<Grid>,
@@ -83,7 +83,7 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// Makes a puzzle on `grid`. `givens` holds a digit or `None` for each position of the grid, row by row, then for
-    /// each variable cell. [`Puzzle::add`] states rules.
+    /// each variable cell. [`Puzzle::add`] adds more rules.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::grid::{Cell, Grid, Shape, Values};
@@ -112,7 +112,7 @@ impl Puzzle {
         &self.about
     }
 
-    /// Returns this puzzle with another title, author, rules in words, and stored solution.
+    /// Returns this puzzle with this title, author, rules in words, and stored solution.
     #[must_use]
     pub fn with_about(mut self, about: About) -> Puzzle {
         self.about = Arc::new(about);
@@ -129,7 +129,7 @@ impl Puzzle {
         &self.grid
     }
 
-    /// Replaces all givens; `givens` has the same form as for [`Puzzle::new`]. A stored solution is forgotten.
+    /// Replaces all givens; `givens` has the same form as for [`Puzzle::new`]. A stored solution is dropped.
     pub fn set_givens(&mut self, givens: &[Option<Digit>]) {
         assert_eq!(givens.len(), self.grid.places(), "a given or nothing for each place");
         check_givens(&self.grid, givens);
@@ -137,7 +137,7 @@ impl Puzzle {
         self.forget_solution();
     }
 
-    /// Replaces or removes the given of a cell. A stored solution is forgotten.
+    /// Replaces or removes the given of a cell. A stored solution is dropped.
     ///
     /// # Panics
     ///
@@ -150,7 +150,7 @@ impl Puzzle {
         self.forget_solution();
     }
 
-    /// Forgets the stored solution, which was valid only with the former givens.
+    /// Drops the stored solution, which was valid only for the former givens.
     fn forget_solution(&mut self) {
         if self.about.solution.is_some() {
             self.about_mut().solution = None;
@@ -162,7 +162,7 @@ impl Puzzle {
         self.grid.cells().chain(self.grid.variables())
     }
 
-    /// Returns the rules, in the order of the text; houses are not among them.
+    /// Returns the rules, in the order of the text. Houses are not rules.
     pub fn rules(&self) -> &[StatedRule] {
         &self.rules
     }
@@ -200,14 +200,14 @@ impl Puzzle {
         self.givens.iter().enumerate().filter(|(_, given)| given.is_some()).filter_map(given)
     }
 
-    /// Returns the givens by [`Grid::index`]: for each position of the grid, then for each variable cell, a digit or
-    /// `None`.
+    /// Returns the givens, indexed by [`Grid::index`]: a digit or `None` for each position of the grid, then for each
+    /// variable cell.
     pub fn givens_by_place(&self) -> &[Option<Digit>] {
         &self.givens
     }
 
-    /// Returns all violations by a filled grid: of values, givens, houses and rules, in this order. No constraints are
-    /// used.
+    /// Returns everything that a filled grid violates: values, givens, houses and rules, in this order. The check does
+    /// not use constraints.
     pub fn broken_rules(&self, solution: &Solution) -> Vec<Violation<'_>> {
         let rules =
             self.rules.iter().filter(|stated| !stated.rule.holds(solution, self)).map(Violation::Rule);

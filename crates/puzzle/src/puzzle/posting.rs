@@ -1,4 +1,4 @@
-//! [`Posting`]: the interface through which rules post constraints on the variables of cells.
+//! [`Posting`], through which rules post constraints on the variables of cells.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use crate::csp::{Atom, Constraint, Csp, Linear, VarId};
 use crate::grid::{Cell, Grid};
 use crate::limits::Limits;
 
-/// The variable of each cell of a grid: first come the cells of the grid, row by row, then the variable cells.
+/// The variable of each cell of a grid, first for the cells of the grid, row by row, then for the variable cells.
 #[derive(Clone, Debug)]
 pub struct CellVars {
     /// The variable of each position of the grid, then of each variable cell; `None` if the position has no cell.
@@ -28,13 +28,13 @@ impl CellVars {
         CellVars { places, count, columns: grid.columns(), positions: grid.positions() }
     }
 
-    /// Returns the number of cells, whose variables are the first of the problem.
+    /// Returns the number of cells. Their variables are the first ones of the problem.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Returns the variables by [`Grid::index`]: for each position of the grid, then for each variable cell; `None` for
-    /// a position without a cell.
+    /// Returns the variables, indexed by [`Grid::index`]: for each position of the grid, then for each variable cell. A
+    /// position without a cell has `None`.
     pub fn by_place(&self) -> &[Option<VarId>] {
         &self.places
     }
@@ -54,7 +54,7 @@ impl CellVars {
     }
 }
 
-/// Takes the constraints of rules. Once a limit is reached, it ignores them, so that posting soon ends.
+/// Collects the constraints of rules. Once a limit is reached, it ignores them, so posting soon ends.
 #[derive(Debug)]
 pub struct Posting<'a> {
     csp: &'a mut Csp,
@@ -62,11 +62,11 @@ pub struct Posting<'a> {
     limits: &'a Limits,
 }
 
-/// An arbitrary atom, returned in place of a new truth value after a limit was reached.
+/// An arbitrary atom, returned instead of a new truth value after a limit was reached.
 const ANY: Atom = Atom { var: VarId::new(0), value: 0, equals: true };
 
 impl<'a> Posting<'a> {
-    /// Makes a posting that adds constraints to `csp`, whose first variables are the cells' variables `cells`.
+    /// Makes a posting that adds constraints to `csp`. The first variables of `csp` are those of `cells`.
     pub fn new(csp: &'a mut Csp, cells: &'a CellVars, limits: &'a Limits) -> Posting<'a> {
         Posting { csp, cells, limits }
     }
@@ -115,25 +115,25 @@ impl<'a> Posting<'a> {
         self.csp.range(var)
     }
 
-    /// Makes an auxiliary variable that takes one value of `range`. Once a limit is reached, an arbitrary variable is
-    /// returned.
+    /// Makes an auxiliary variable that takes one value of `range`. Once a limit is reached, returns an arbitrary
+    /// variable.
     pub fn new_var(&mut self, range: RangeInclusive<i32>) -> VarId {
         if self.stopped() { VarId::new(0) } else { self.csp.new_var(range) }
     }
 
-    /// Makes an auxiliary truth value, and returns the atom that is true exactly if it is. Once a limit is reached, an
-    /// arbitrary atom is returned.
+    /// Makes an auxiliary truth value, and returns the atom that says it is true. Once a limit is reached, returns an
+    /// arbitrary atom.
     pub fn new_bool(&mut self) -> Atom {
         if self.stopped() { ANY } else { self.csp.new_bool() }
     }
 
-    /// Returns the atom that is true exactly if `var` is at least `value`, which may be outside its range. All rules
-    /// share its definition.
+    /// Returns the atom that is true if and only if `var` is at least `value`, which may be outside its range. All
+    /// rules share the atom's definition.
     pub fn at_least(&mut self, var: VarId, value: i32) -> Atom {
         if self.stopped() { ANY } else { self.csp.at_least(var, value) }
     }
 
-    /// Returns the atom that is true exactly if the variables are equal. All rules share its definition.
+    /// Returns the atom that is true if and only if the variables are equal. All rules share the atom's definition.
     pub fn equal(&mut self, a: VarId, b: VarId) -> Atom {
         if self.stopped() { ANY } else { self.csp.equal(a, b) }
     }
@@ -143,13 +143,13 @@ impl<'a> Posting<'a> {
         self.csp.all_differ(vars)
     }
 
-    /// Returns `true` if there are as many variables as values and one house holds them all, so that each value occurs
-    /// once.
+    /// Returns `true` if there are as many variables as values and one house holds all the variables, so each value
+    /// occurs once.
     pub fn permutes(&mut self, vars: &[VarId]) -> bool {
         self.csp.permutes(vars)
     }
 
-    /// Returns the indices in [`Grid::houses`] of the houses that are posted.
+    /// Returns the indices in [`Grid::houses`] of the houses posted so far.
     pub fn houses(&self) -> Vec<usize> {
         self.csp.houses().map(|(place, _)| place).collect()
     }
@@ -161,38 +161,38 @@ impl<'a> Posting<'a> {
         }
     }
 
-    /// Demands that at least one atom is true.
+    /// Requires at least one of the atoms to be true.
     pub fn clause(&mut self, atoms: impl IntoIterator<Item = Atom>) {
         if !self.stopped() {
             self.csp.post(Constraint::Clause(atoms.into_iter().collect()));
         }
     }
 
-    /// Demands that the sum of coefficient times variable is `total`.
+    /// Requires the products of coefficient and variable to add up to `total`.
     pub fn sum(&mut self, terms: Vec<(i64, VarId)>, total: i64) {
         self.post(Constraint::Linear(Linear { terms, total, plain: false }));
     }
 
-    /// Demands that constraints hold if an atom is true.
+    /// Requires the constraints to hold if the atom is true.
     pub fn post_if(&mut self, atom: Atom, constraints: Vec<Constraint>) {
         for constraint in constraints {
             self.post(Constraint::If(vec![atom], Box::new(constraint)));
         }
     }
 
-    /// Returns the constraints that `post` would add, without adding them: for the branches of an "or". Shared
-    /// definitions are added.
+    /// Returns the constraints that `post` would add, without adding them, except shared definitions, which are added.
+    /// Serves for the branches of an "or".
     pub fn collect(&mut self, post: impl FnOnce(&mut Posting<'_>)) -> Vec<Constraint> {
         let before = self.csp.posted().len();
         post(self);
         self.csp.take_behind(before)
     }
 
-    /// Demands that at least one constraint added by `post` is violated.
+    /// Requires at least one of the constraints that `post` adds to be violated.
     ///
     /// # Panics
-    /// If a constraint has no negation: a connected area, or a constraint on auxiliary variables that are not shared
-    /// definitions.
+    /// If a constraint has no negation, because it demands a connected area or uses auxiliary variables that are not
+    /// shared definitions.
     pub fn not_all(&mut self, post: impl FnOnce(&mut Posting<'_>)) {
         let demanded = self.collect(post);
         let negated = self.csp.some_negated(&demanded, self.limits);
@@ -201,17 +201,18 @@ impl<'a> Posting<'a> {
         }
     }
 
-    /// Returns `true` if a limit was reached: constraints are then dropped, and long loops may end.
+    /// Returns `true` if a limit was reached. Constraints are then dropped, and long loops can stop.
     pub fn stopped(&self) -> bool {
         self.limits.stopped()
     }
 
-    /// Returns the limits, for work that a rule does before it posts.
+    /// Returns the limits, for work that a rule does before it posts constraints.
     pub fn limits(&self) -> &'a Limits {
         self.limits
     }
 
-    /// Returns `true` if the limits leave memory for `entries` more entries of type `T`; otherwise a limit is reached.
+    /// Returns `true` if the limits leave memory for `entries` more entries of type `T`. If they do not, the limit
+    /// counts as reached.
     pub fn has_room_for<T>(&self, entries: usize) -> bool {
         self.limits.room_for::<T>(entries).is_ok()
     }

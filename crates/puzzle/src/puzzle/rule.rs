@@ -7,7 +7,7 @@ use super::{Posting, Puzzle};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 
-/// A rule of a puzzle. Rules that depend on other rules recognise them by their types.
+/// A rule of a puzzle. A rule that depends on other rules recognises them by their types.
 ///
 /// A custom rule needs `post` and `holds`, and a [`Spec`](crate::rules::Spec) that names it:
 ///
@@ -51,70 +51,72 @@ use crate::grid::{Cell, Grid, Solution};
 /// The custom rule can then be used inside `or` and `and`, and also inside `not` if [`Rule::has_negation`] returns
 /// `true`. `legend::read_with` reads it back from the comments of a CNF.
 pub trait Rule: Any + Debug + Send + Sync {
-    /// Posts the constraints of the rule in the vocabulary of the [`Csp`](crate::csp::Csp).
+    /// Posts the rule as constraints of a [`Csp`](crate::csp::Csp).
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle);
 
-    /// Returns `true` if a filled grid satisfies the rule: its meaning over digits, independent of [`Rule::post`].
+    /// Returns `true` if a filled grid satisfies the rule. This defines the rule's meaning over digits, independently
+    /// of [`Rule::post`].
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool;
 
-    /// Returns the marks on the grid, which rules about unmarked cells and pairs depend on; empty by default.
+    /// Returns the rule's marks on the grid; empty by default. Rules about unmarked cells and pairs depend on them.
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         Vec::new()
     }
 
-    /// Returns `true` if other rules of the puzzle have another meaning in the presence of this one, as negative rules
-    /// have near a mark. By default, `true` if the rule has [marks](Rule::marks).
+    /// Returns `true` if the presence of this rule changes the meaning of other rules of the puzzle, as a mark changes
+    /// a negative rule. By default, `true` if the rule has [marks](Rule::marks).
     fn changes_others(&self, grid: &Grid) -> bool {
         !self.marks(grid).is_empty()
     }
 
-    /// Returns the forms that show the rule in a picture. Without forms, as by default, the rule is quoted below the
+    /// Returns the forms that show the rule in a picture; empty by default. A rule without forms is quoted below the
     /// picture.
     fn draw(&self, _: &Grid) -> Vec<Form> {
         Vec::new()
     }
 
-    /// Returns sentences about statements that are valid but strange, because nothing can satisfy them or people would
-    /// have written them otherwise. They become notes to the user. Finding them must take negligible time. Empty by
-    /// default.
+    /// Returns sentences about a valid but strange statement, which nothing can satisfy or which a person would have
+    /// written differently; empty by default. The sentences become notes to the user. Finding them must take negligible
+    /// time.
     fn doubts(&self, _: &Puzzle) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns `true` if the rule may be inside `and` and `or`; it may not if the grid or other rules depend on it. The
-    /// default is `true`.
+    /// Returns `true` if the rule may be inside `and` and `or`, as by default. It must not be if the grid or other
+    /// rules depend on it.
     fn nests(&self) -> bool {
         true
     }
 
-    /// Returns `true` if the rule has a negation, so that it may be inside `not`, `exactly` and `at-most`. `false` by
-    /// default; for a rule that adds no auxiliary variables, it suffices to return `true`.
+    /// Returns `true` if the rule has a negation, so it may be inside `not`, `exactly` and `at-most`; `false` by
+    /// default. A rule that adds no auxiliary variables only needs to return `true`.
     fn has_negation(&self) -> bool {
         false
     }
 
-    /// Posts that the rule does not hold; called only if it has a negation. By default, demands that at least one
-    /// constraint of [`Rule::post`] is violated; the rule must then add no auxiliary variables and no
-    /// [`Constraint::Connected`](crate::csp::Constraint::Connected).
+    /// Posts constraints that require the rule to be violated; called only if the rule has a negation. By default,
+    /// requires at least one constraint of [`Rule::post`] to be violated; [`Rule::post`] must then add no auxiliary
+    /// variables and no [`Constraint::Connected`](crate::csp::Constraint::Connected).
     fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         csp.not_all(|csp| self.post(csp, puzzle));
     }
 
     /// Returns `true` if [`Rule::post`] leaves out constraints that the houses imply, without asking its [`Posting`]
-    /// for houses. Such a rule is complete only together with the houses. `false` by default.
+    /// for the houses; `false` by default. Such a rule is complete only together with the houses.
     fn relies_on_houses(&self) -> bool {
         false
     }
 
-    /// Returns the indices in [`Grid::houses`] of the houses whose cells [`Rule::post`] assumes to differ although the
-    /// rule's statement does not mention them. An explained step names them next to the rule. Empty by default.
+    /// Returns the indices in [`Grid::houses`] of houses whose cells [`Rule::post`] assumes to differ although the
+    /// rule's statement does not mention the houses; empty by default. An explained step names these houses next to the
+    /// rule.
     fn rests_on(&self, _: &Grid) -> Vec<usize> {
         Vec::new()
     }
 
-    /// Returns `true` if a puzzle with this rule can be searched as quickly as one without it: the rule only excludes
-    /// values of cells, pairs of values of neighbours, and repeated values. `false` by default. This affects the time
-    /// of an answer, never its content.
+    /// Returns `true` if a search is as fast with this rule as without it, because the rule only excludes values of
+    /// cells, pairs of values of neighbours, and repeated values; `false` by default. This affects only the time that
+    /// an answer takes, never its content.
     fn suits_boards(&self) -> bool {
         false
     }
@@ -125,7 +127,7 @@ pub trait Rule: Any + Debug + Send + Sync {
 pub enum Mark {
     /// The two cells differ by the number.
     Difference(i32, (Cell, Cell)),
-    /// One of the two cells equals this number times the other.
+    /// One of the two cells is this number times the other.
     Ratio(i32, (Cell, Cell)),
     /// The two cells add up to the number.
     Sum(i32, (Cell, Cell)),

@@ -39,25 +39,25 @@ pub enum Part {
 }
 
 impl Fault {
-    /// Makes a fault of this part.
+    /// Makes a fault in this part.
     pub fn at(part: Part, message: impl Into<String>, expected: impl Into<String>) -> Fault {
         Fault { part, message: message.into(), expected: expected.into() }
     }
 
-    /// Makes a fault of the whole statement.
+    /// Makes a fault in the whole statement.
     pub fn whole(message: impl Into<String>, expected: impl Into<String>) -> Fault {
         Fault::at(Part::Whole, message, expected)
     }
 
-    /// Returns this fault as a fault of the statement that surrounds the faulty one, which is statement `line` of block
-    /// `block`.
+    /// Returns this fault as a fault in the surrounding statement, in which the faulty statement has index `line` of
+    /// block `block`.
     pub(crate) fn inside(self, block: usize, line: usize) -> Fault {
         let part = Part::Inner { block, line, part: Box::new(self.part) };
         Fault { part, message: self.message, expected: self.expected }
     }
 }
 
-/// Returns a fault of the argument with index `place` if its list of cells has a cell twice.
+/// Returns a fault in the argument with index `place` if its list of cells contains a cell twice.
 pub(crate) fn repeated(place: usize, cells: &[Cell]) -> Option<Fault> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();

@@ -10,8 +10,8 @@ const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 /// The pairs of values that a setter's own rule allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PairKey {
-    /// A table as a word of A-Z a-z 0-9 - _, six bits to a letter, the least significant first. Bit `(a-1)n + b-1` is
-    /// set if the a-th of n values is allowed with the b-th. Bits after the end of the word are not set.
+    /// A table as a word of A-Z a-z 0-9 - _, with six bits per letter, the least significant first. Bit `(a-1)n + b-1`
+    /// is set if the a-th of n values is allowed with the b-th. Bits after the end of the word are not set.
     Table(String),
     /// A condition that never divides by 0 for any values of cells.
     Condition(Condition),
@@ -63,8 +63,8 @@ impl PairKey {
         }
     }
 
-    /// Returns the cost of the key, which counts towards the limit of cells and values that rules may name. A condition
-    /// costs more because it is evaluated for every two values; a table costs nothing.
+    /// Returns the cost of the key, which counts towards the limit on the cells and values that rules name. A table
+    /// costs nothing; a condition does, because it is evaluated for every two values.
     pub(crate) fn weight(&self, values: Values) -> usize {
         match self {
             PairKey::Table(_) => 0,
@@ -75,7 +75,7 @@ impl PairKey {
         }
     }
 
-    /// Returns `true` if the value `a` is allowed with the value `b`; `values` are the grid's.
+    /// Returns `true` if the value `a` is allowed with the value `b`; `values` are the grid's values.
     pub fn allows(&self, a: i32, b: i32, values: Values) -> bool {
         match self {
             PairKey::Condition(condition) => condition.holds(a.into(), b.into()).unwrap_or(false),
@@ -108,7 +108,7 @@ fn longest(values: Values) -> usize {
     (values.count() * values.count()).div_ceil(6)
 }
 
-/// Returns the description of a key for errors.
+/// Returns the text that describes a valid key in errors.
 pub(crate) fn expected(values: Values) -> String {
     format!(
         "a key for {} values: at most {} of A-Z a-z 0-9 - _; or a condition such as a+b>=7",

@@ -1,4 +1,4 @@
-//! Statements: the name of a rule and its arguments. Texts are read to statements, and statements make rules.
+//! Statements: the name of a rule and its arguments. Readers turn texts into statements, and statements become rules.
 
 mod condition;
 pub(crate) mod fault;
@@ -12,10 +12,10 @@ pub use condition::{Complaint, Condition};
 pub use fault::{Fault, Part};
 pub use key::PairKey;
 
-/// A rule as it is stated: its name and arguments.
+/// The name and arguments of a rule.
 ///
-/// A statement is checked only when it is added to a puzzle: see [`Puzzle::add`](crate::puzzle::Puzzle::add). Displayed
-/// as the line of native text that reads back as the same statement.
+/// A statement is checked only when it is added to a puzzle: see [`Puzzle::add`](crate::puzzle::Puzzle::add). It is
+/// displayed as a line of native text that reads back as the same statement.
 ///
 /// ```
 /// use sudoku2cnf_puzzle::grid::Cell;
@@ -28,7 +28,7 @@ pub use key::PairKey;
 pub struct Statement {
     /// The rule's name in the registry.
     pub name: &'static str,
-    /// The arguments, in the order of the rule's [`Param`](crate::rules::Param)s. Optional ones may be
+    /// The arguments, in the order of the rule's [`Param`](crate::rules::Param)s. Optional arguments may be
     /// [`Argument::Absent`], or missing at the end.
     pub arguments: Vec<Argument>,
 }
@@ -51,15 +51,15 @@ pub enum Argument {
     Side(Side),
     /// An integer.
     Number(i32),
-    /// An integer after a word that says what it means.
+    /// An integer after a word that names its meaning.
     Labelled(&'static str, i32),
     /// Values of cells; may be empty if the rule allows that.
     Values(Vec<i32>),
-    /// Pairs of a count and the value that occurs this often.
+    /// Pairs of a count and the value that occurs this many times.
     Counts(Vec<(usize, i32)>),
     /// Cells, each with a factor.
     Terms(Vec<(i32, Cell)>),
-    /// A word out of several that the rule knows.
+    /// One of several words that the rule knows.
     Word(&'static str),
     /// The pairs of values that a setter's own rule allows.
     Key(PairKey),
@@ -70,7 +70,7 @@ pub enum Argument {
 }
 
 impl Argument {
-    /// Returns the number of cells and values that the argument lists; 0 if it is a single one, or blocks, counts or a
+    /// Returns the number of cells and values in the argument's list; 0 for a single cell or value, blocks, counts or a
     /// text.
     pub(crate) fn listed(&self) -> usize {
         match self {
@@ -150,8 +150,8 @@ impl fmt::Display for Statement {
 }
 
 impl Statement {
-    /// Returns the statement as native text with the names that cells have in `grid`. A list of all cells of a layer,
-    /// in order, is written as the layer's name.
+    /// Returns the statement as native text with the names that cells have in `grid`. A list of all cells of a layer in
+    /// order becomes the layer's name.
     pub fn in_grid(&self, grid: &Grid) -> String {
         InGrid(self, Some(grid)).to_string()
     }
@@ -234,8 +234,8 @@ impl fmt::Display for CellName<'_> {
     }
 }
 
-/// Returns the words for a list of cells: the name of a layer if the list has all its cells in order, otherwise each
-/// cell's name.
+/// Returns the words for a list of cells: the name of a layer if the list contains all of the layer's cells in order,
+/// otherwise the name of each cell.
 fn cell_words(cells: &[Cell], grid: Option<&Grid>) -> impl Iterator<Item = String> {
     let layer = grid.zip(cells.first()).and_then(|(grid, &cell)| Some((grid, grid.layer_of(cell)?.0)));
     let whole = layer.filter(|&(grid, layer)| grid.layer_cells(layer) == cells);

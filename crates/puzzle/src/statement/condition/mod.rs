@@ -1,4 +1,4 @@
-//! A setter's own rule for two values, as people write it: `a+b>=7 and a<b`.
+//! A setter's own rule for two values, written as a formula such as `a+b>=7 and a<b`.
 
 mod operator;
 mod parser;
@@ -6,7 +6,7 @@ mod parser;
 use std::fmt;
 use std::ops::Range;
 
-/// A mistake in a text: its range in bytes, a message, and the description of what was expected.
+/// A mistake in a text: its range in bytes, a message, and a description of what was expected.
 pub type Complaint = (Range<usize>, String, String);
 
 /// A number computed from two values.
@@ -59,7 +59,7 @@ pub enum Comparison {
 /// A condition on two values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// Each number is compared in this way with the next one in the list; the list is not empty.
+    /// A chain of comparisons: each number is compared with the next one in the list. The list is not empty.
     Compare(Number, Vec<(Comparison, Number)>),
     /// The negation: the condition does not hold.
     Not(Box<Condition>),
@@ -70,7 +70,7 @@ pub enum Condition {
 }
 
 impl Number {
-    /// Returns the number for the values of the two cells; `None` if a division by 0 occurs.
+    /// Returns the result for the values of the two cells; `None` if a division by 0 occurs.
     fn value(&self, a: i64, b: i64) -> Option<i64> {
         Some(match self {
             Number::Literal(number) => *number,
@@ -176,12 +176,12 @@ impl fmt::Display for Comparison {
 }
 
 impl Condition {
-    /// Reads a condition; on a mistake, returns its bytes, a message, and what was expected.
+    /// Reads a condition. An error holds the byte range of the mistake, a message, and what was expected.
     pub fn parse(text: &str) -> Result<Condition, Complaint> {
         parser::Parser::new(text).all()
     }
 
-    /// Returns `true` if the condition may divide by 0, so that [`Condition::holds`] may return `None`.
+    /// Returns `true` if the condition may divide by 0, so [`Condition::holds`] may return `None`.
     pub fn may_divide_by_zero(&self) -> bool {
         match self {
             Condition::Compare(first, others) => {
@@ -228,7 +228,7 @@ impl Condition {
     }
 }
 
-/// Written without blanks, so that the condition is a single argument; parentheses separate `and`, `or` and `not` from
+/// The condition is written without blanks, to be a single argument; parentheses separate `and`, `or` and `not` from
 /// other words.
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,7 +2,7 @@
 
 use super::{Comparison, Operation};
 
-/// The levels of precedence; the operators of the first bind least tightly.
+/// The levels of precedence; operators of the first level bind least tightly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     Or,
@@ -15,7 +15,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// Returns the level that binds more tightly than this one; the last is followed by itself.
+    /// Returns the next level, which binds more tightly; the last level returns itself.
     pub fn next(self) -> Level {
         match self {
             Level::Or => Level::And,

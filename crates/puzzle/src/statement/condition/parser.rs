@@ -24,8 +24,8 @@ enum Part {
     Condition(Condition),
 }
 
-/// Reads a condition from left to right, by precedence. The recursion takes less than half of a thread's stack of 2
-/// MiB, even without optimisation.
+/// Reads a condition from left to right, by precedence. The recursion uses less than half of a thread's 2 MiB stack,
+/// even without optimisation.
 pub struct Parser<'a> {
     text: &'a str,
     at: usize,
@@ -54,8 +54,8 @@ impl<'a> Parser<'a> {
         self.text.len() - self.text[self.at..].trim_start().len()
     }
 
-    /// Returns the next word, which consists of letters, of digits, or of an operator's sign, and its range in bytes;
-    /// empty at the end.
+    /// Returns the next word and its range in bytes; empty at the end. A word consists of letters, digits, or one
+    /// operator.
     fn next(&self) -> (Range<usize>, &'a str) {
         let start = self.start();
         let rest = &self.text[start..];
@@ -119,8 +119,8 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a part of this level or of tighter ones: a first operand, then operators with their right operands. The
-    /// recursion passes through here, and a function's variables take stack even when unused if nothing is optimised:
-    /// so the work is done in other functions.
+    /// recursion passes through this function. Without optimisation, even unused variables of a function take stack, so
+    /// other functions do the work.
     fn part(&mut self, level: Level) -> Result<Part, Complaint> {
         let start = self.start();
         let mut left = self.first(level)?;
@@ -131,8 +131,8 @@ impl<'a> Parser<'a> {
         Ok(left)
     }
 
-    /// Reads the operator, which is the next word, and its right operand, and returns its result. `left`, the left
-    /// operand, begins at byte `start`.
+    /// Reads the operator, which is the next word, and its right operand, and returns the whole operation. `left`, the
+    /// left operand, begins at byte `start`.
     fn joined(&mut self, left: Part, start: usize, operator: Operator) -> Result<Part, Complaint> {
         let end = self.at;
         let sign = self.next().0;
@@ -181,8 +181,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads the first operand of a part of this level: perhaps with `not` or a sign, in parentheses, or as an absolute
-    /// value.
+    /// Reads the first operand of a part of this level, which may have `not` or a sign, be in parentheses, or be an
+    /// absolute value.
     fn first(&mut self, level: Level) -> Result<Part, Complaint> {
         match self.next().1 {
             "not" if level <= Level::Not => self.of_one(Level::Not),
@@ -269,7 +269,7 @@ fn number(part: Part, place: Range<usize>) -> Result<Number, Complaint> {
     }
 }
 
-/// Returns the result of an operation on two numbers; an error about the range `sign` if it may exceed [`MAX_PRODUCT`].
+/// Returns the operation on two numbers; an error at the byte range `sign` if its result may exceed [`MAX_PRODUCT`].
 fn calculated(
     operation: Operation,
     left: Number,

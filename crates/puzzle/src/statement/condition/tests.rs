@@ -124,7 +124,7 @@ fn errors_know_their_place() {
     assert!(error("a<é").starts_with("3: 'é'"));
 }
 
-/// Conditions of the greatest depth, for each kind of nesting.
+/// Returns conditions of the greatest depth, for each kind of nesting.
 fn deepest() -> Vec<String> {
     let inside = |open: &str, close: &str, times: usize| open.repeat(times) + "a<b" + &close.repeat(times);
     let number =
@@ -156,7 +156,7 @@ fn the_deepest_condition_needs_half_of_a_threads_stack() {
             assert!(condition.holds(1, 2).is_some() && !condition.may_divide_by_zero());
             assert!(!format!("{condition:?}").is_empty());
         };
-        // A thread has 2 MiB, and its other frames need a share.
+        // A thread has 2 MiB of stack, and its other frames need a share.
         let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(work).expect("a thread");
         thread.join().expect("no panic");
     }
