@@ -15,7 +15,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Returns the variable with this name.
+    /// Returns the variable with this name, if there is one.
     pub fn find(&self, name: &str) -> Option<VarId> {
         self.vars.get(name).copied()
     }
@@ -61,7 +61,7 @@ impl Csp {
         var
     }
 
-    /// Returns the variable with this name.
+    /// Returns the variable with this name, if there is one.
     pub fn find(&self, name: &str) -> Option<VarId> {
         self.names.find(name)
     }

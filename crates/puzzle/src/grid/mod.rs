@@ -48,7 +48,7 @@ pub struct Grid {
     /// For each position, row by row: `true` if it has a cell. Empty if all positions have one.
     exists: Vec<bool>,
     variables: usize,
-    /// `true` if some variable cell has values outside the grid's.
+    /// `true` if some variable cell has values outside the grid's values.
     beyond: bool,
 }
 

@@ -1,11 +1,11 @@
-//! Names of rules besides their own, from setters and other formats.
+//! Aliases of rules: names that setters and other formats use.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{Need, Param, REGISTRY, Spec, find};
 
-/// Returns all aliases, in the order of the rules, each with the words of a native line for which it stands.
+/// Returns all aliases, in the order of the rules, each with the words of a native line that it stands for.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     REGISTRY.iter().flat_map(|spec| spec.aliases).copied()
 }
@@ -15,26 +15,26 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
 pub struct NamedRule {
     /// The declaration of the rule.
     pub spec: &'static Spec,
-    /// The name as it is written in the table of rules.
+    /// The name as written in the table of rules.
     pub name: &'static str,
-    /// The words of a native line for which the name stands: the rule's own name, perhaps with its first arguments.
+    /// The words of a native line that the name stands for: the rule's own name, possibly with its first arguments.
     pub head: &'static str,
 }
 
 /// The maximum length of a word that could be a name, in bytes.
 const LONGEST: usize = 100;
 
-/// Returns a word in lower case and without hyphens, so that `AntiKnight` and `anti-knight` are one name.
+/// Returns a word in lower case and without hyphens, which makes `AntiKnight` and `anti-knight` the same name.
 pub fn plain(word: &str) -> String {
     word.chars().filter(|&c| c != '-').map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// Returns `true` if a word is this name, ignoring case and hyphens.
+/// Returns `true` if a word equals this name, ignoring case and hyphens.
 pub(super) fn is_name(word: &str, name: &str) -> bool {
     word.len() <= LONGEST && plain(word) == plain(name)
 }
 
-/// Returns the rule with this name or alias, ignoring case and hyphens; `None` if no rule has it.
+/// Returns the rule with this name or alias, ignoring case and hyphens; `None` if there is no such rule.
 pub fn named(word: &str) -> Option<NamedRule> {
     if let Some(spec) = find(word) {
         return Some(NamedRule::own(spec));
@@ -45,7 +45,7 @@ pub fn named(word: &str) -> Option<NamedRule> {
     BY_NAME.get(&plain(word)).copied()
 }
 
-/// The rules by their plain names: a table, because every word of a foreign text is looked up.
+/// The rules by their plain names. A table makes this fast, because every word of a foreign text is looked up.
 static BY_NAME: LazyLock<BTreeMap<String, NamedRule>> = LazyLock::new(|| {
     let own = REGISTRY.iter().map(NamedRule::own);
     let others = REGISTRY
@@ -58,7 +58,7 @@ static BY_NAME: LazyLock<BTreeMap<String, NamedRule>> = LazyLock::new(|| {
     all
 });
 
-/// Returns the aliases of a rule, separated by commas; one that includes arguments is followed by its meaning.
+/// Returns the aliases of a rule, separated by commas; an alias that includes arguments is followed by its meaning.
 pub fn list(spec: &Spec) -> String {
     let shown = |&(name, head): &(&str, &str)| match head == spec.name {
         true => name.to_owned(),
@@ -73,13 +73,13 @@ impl NamedRule {
         NamedRule { spec, name: spec.name, head: spec.name }
     }
 
-    /// Returns the parameters of the rule that the name does not include.
+    /// Returns the parameters whose arguments the name does not include.
     fn left(&self) -> impl Iterator<Item = &'static Param> {
         let stated = self.head.split(' ').count() - 1;
         self.spec.params.iter().skip(stated)
     }
 
-    /// Returns `true` if a line of the rule needs arguments after the name.
+    /// Returns `true` if a line with this name needs arguments.
     pub fn needs_arguments(&self) -> bool {
         self.left().any(|param| param.need == Need::Required)
     }
@@ -104,7 +104,7 @@ mod tests {
         all.sort();
         assert_eq!(all.windows(2).find(|pair| pair[0] == pair[1]), None);
         assert!(REGISTRY.iter().all(|spec| spec.aliases.is_sorted()));
-        // Native text must not take an alias for a row of the grid.
+        // Native text must not mistake an alias for a row of the grid.
         assert!(super::all().all(|(name, _)| native::name(name) == Some(name)));
     }
 

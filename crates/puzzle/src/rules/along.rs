@@ -1,5 +1,5 @@
-//! `along`: "Digits along the path keep the rule of a line", whatever the path's course; for the line rules that say
-//! something about joined cells.
+//! `along`: "Digits along the path obey a line rule", whatever the course of the path. It supports the line rules that
+//! concern only joined cells.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Layers, make)
 };
 
-/// A line rule that says something about joined cells.
+/// A line rule that can hold along a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// Digits of joined cells differ by this much or more.
@@ -47,9 +47,9 @@ enum Kind {
     Difference(i32),
     /// Digits of joined cells do not differ by 1.
     NonConsecutive,
-    /// The digit of one of two joined cells is this many times the other's.
+    /// The digit of one of two joined cells is this many times the digit of the other.
     Ratio(i32),
-    /// Any this many consecutive cells (2 or 3) have different remainders modulo that number.
+    /// Any 2 or 3 consecutive cells have different remainders modulo that number.
     Modular(i32),
     /// Any three consecutive cells hold a low, a middle and a high digit.
     Entropic,
@@ -59,7 +59,7 @@ enum Kind {
     Renban,
 }
 
-/// The line rules that cannot be used along a path, each with the information that it would need.
+/// The line rules that cannot be used along a path, each with the information that it would require.
 const OTHERS: &[(&str, &str)] = &[
     ("arrow", "which cell is the circle"),
     ("between", "the digits at both ends in every cell between"),
@@ -77,7 +77,7 @@ const OTHERS: &[(&str, &str)] = &[
 const KINDS: &str = "'whisper K', 'within K', 'difference K', 'non-consecutive', 'ratio K', 'modular 2', 'modular 3', 'entropic', 'thermo' or 'renban'";
 
 impl Kind {
-    /// Returns the kind with this name and number, or an error that says why no kind has them.
+    /// Returns the kind with this name and number, or an error that says why there is none.
     fn of(name: &str, number: Option<i32>) -> Result<Kind, String> {
         match (name, number) {
             ("whisper", Some(number)) => Ok(Kind::Whisper(number)),
@@ -152,11 +152,11 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Along { kind, track: Track::on(cells, diagonal, grid)?, digits }))
 }
 
-/// The number of a cell, and the atom that is true if it is joined to a certain other cell.
+/// The number of a cell, and the atom that is true if the cell is joined to a given other cell.
 type Joint = (usize, Atom);
 
 impl Along {
-    /// Demands that two digits satisfy `allowed` if all the atoms are true.
+    /// Requires two digits to satisfy `allowed` if all atoms of `given` are true.
     fn post_pair(
         &self,
         given: Vec<Atom>,
@@ -169,7 +169,7 @@ impl Along {
         csp.post(Constraint::If(given, Box::new(Constraint::Relation(a, b, Arc::new(table)))));
     }
 
-    /// Returns for each cell the cells to which it may be joined.
+    /// Returns, for each cell, the cells to which it may be joined.
     fn beside(&self, joined: &[(usize, usize, Atom)]) -> Vec<Vec<Joint>> {
         let mut beside = vec![Vec::new(); self.digits.len()];
         for &(a, b, is) in joined {
@@ -179,7 +179,8 @@ impl Along {
         beside
     }
 
-    /// Demands that digits increase in one direction along the track; a new truth value for each pair says in which.
+    /// Requires digits to increase in one direction along the track. For each pair, a new truth value holds the
+    /// direction.
     fn post_increasing(&self, joined: &[(usize, usize, Atom)], csp: &mut Posting<'_>) {
         let mut ups = BTreeMap::new();
         for &(a, b, is) in joined {
@@ -204,7 +205,7 @@ impl Along {
         }
     }
 
-    /// Demands that the digits of all cells on the track are consecutive, and none repeats.
+    /// Requires the digits of all cells on the track to be consecutive, without repeats.
     fn post_renban(&self, csp: &mut Posting<'_>, values: Values) {
         let mut used = Vec::new();
         for value in values.iter() {

@@ -1,5 +1,5 @@
-//! `anti-king`: "Cells that touch at a corner hold different digits." With rows and columns, all cells a king's move
-//! apart then differ.
+//! `anti-king`: "Cells that touch at a corner hold different digits." Together with rows and columns, this makes all
+//! cells a king's move apart differ.
 
 use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
 use super::params::Arguments;

@@ -22,7 +22,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct AntiTaxicab;
 
-/// Returns each value with each pair of cells whose taxicab distance is that value.
+/// Returns each positive value with each pair of cells at that taxicab distance.
 fn pairs(grid: &Grid) -> impl Iterator<Item = (i32, (Cell, Cell))> {
     range(grid.values())
         .filter(|&value| value > 0)

@@ -12,7 +12,7 @@ use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Fault;
 
-/// The sentence for a picture with several such clues.
+/// The sentence for a picture with several clues of this rule.
 const AREAS: &str = "the area of equal values on the layer that includes the cell with # has as many cells as the number after #";
 
 pub const SPEC: Spec = Spec {
@@ -43,7 +43,7 @@ struct AreaSize {
     size: usize,
     control: Cell,
     cells: Vec<Cell>,
-    /// The index in `cells` of the clue's cell in the layer.
+    /// The index in `cells` of the layer's cell at the clue.
     start: usize,
 }
 
@@ -62,7 +62,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl AreaSize {
-    /// Returns for each cell the indices of its neighbours.
+    /// Returns, for each cell, the indices of its neighbours.
     fn beside(&self, edges: &[(u32, u32)]) -> Vec<Vec<usize>> {
         let mut beside = vec![Vec::new(); self.cells.len()];
         for &(a, b) in edges {
@@ -76,7 +76,7 @@ impl AreaSize {
 impl Rule for AreaSize {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let beside = self.beside(&edges(puzzle.grid(), &self.cells));
-        // The cells that are near enough to be in the area, the nearest first.
+        // The cells near enough to be in the area, the nearest first.
         let mut near = vec![self.start];
         let mut steps = BTreeMap::from([(self.start, 1)]);
         for place in 0.. {
@@ -103,8 +103,8 @@ impl Rule for AreaSize {
                 let (a, b) = (csp.cell(self.cells[cell]), csp.cell(self.cells[other]));
                 let same = csp.equal(a, b);
                 match numbers.get(&other) {
-                    // Neighbours in the area have the same value, and a neighbour of the area with this value is in the
-                    // area.
+                    // Two neighbours in the area have the same value, and a neighbour of the area with that value is
+                    // also in the area.
                     Some(&beside) => {
                         csp.clause([!is_in[number], !same, is_in[beside]]);
                         if number < beside {

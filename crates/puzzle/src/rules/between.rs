@@ -40,7 +40,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Between(line.ok_or_else(|| args.wrong("a line of 1 cell", "at least 2"))?)))
 }
 
-/// Proposes a line whose ends bound the cells between.
+/// Proposes a line whose end digits bound the digits between them.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.line(&Statement::new(SPEC.name), 3..=6)
 }
@@ -51,7 +51,7 @@ impl Rule for Between {
         if interior.is_empty() {
             return;
         }
-        // The ends differ by at least 2, to leave room for a digit between; propagation would not find this.
+        // The ends differ by at least 2, to leave room for a digit between them; propagation alone would not find this.
         let range = family::range(puzzle.grid().values());
         let apart = Table::new(range.clone(), range, |a, b| a.abs_diff(b) >= 2);
         csp.post(Constraint::Relation(csp.cell(*first), csp.cell(*last), Arc::new(apart)));

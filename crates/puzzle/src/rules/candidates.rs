@@ -30,7 +30,7 @@ pub fn one_of(cell: Cell, digits: &[Digit]) -> Statement {
     Statement::new(SPEC.name).with(Argument::Values(values)).with([cell])
 }
 
-/// Returns the cells and the values of a statement of this rule; `None` for another rule.
+/// Returns the cells and values of a statement of this rule; `None` for other rules.
 pub fn listed(statement: &Statement) -> Option<(&[Cell], &[i32])> {
     match (statement.argument(0), statement.argument(1)) {
         (Argument::Values(values), Argument::Cells(cells)) if statement.name == SPEC.name => {

@@ -44,7 +44,7 @@ impl Rule for Cave {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let grid = puzzle.grid();
         self.0.connect(false, csp, grid);
-        // The surroundings of the grid are an additional vertex, which always counts as shaded.
+        // An additional vertex, which always counts as shaded, stands for the surroundings of the grid.
         let around = csp.new_bool();
         csp.clause([around]);
         let mut places = csp.each_is(&self.0.cells, self.0.value(true));
@@ -56,7 +56,8 @@ impl Rule for Cave {
         let inner = edges(grid, &self.0.cells).into_iter().map(|(a, b)| (a + 1, b + 1));
         let edges = inner.chain(self.edge(grid).map(|(place, _)| (0, place as u32 + 1))).collect();
         csp.post(Constraint::Connected(Area { places, edges, most: number as usize + 1 }));
-        // Implied: since both parts are connected, no 2x2 square has exactly two shaded cells that lie diagonally.
+        // An implied constraint: because both parts are connected, no 2x2 square has exactly two shaded cells that are
+        // diagonal neighbours.
         if self.0.is_whole(grid) {
             self.0.post_apart(csp, grid);
         }

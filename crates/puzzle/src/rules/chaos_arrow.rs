@@ -48,8 +48,9 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ChaosArrow { control, offset, arms }))
 }
 
-/// Demands that `run` counts the cells that follow the arm's first cell in its region without a gap: its atoms are "at
-/// least 1", "at least 2", …; if they end early, the next would never be true. Takes three clauses for each cell.
+/// Requires `run` to count the cells that follow the arm's first cell in its region without a gap. The atoms of `run`
+/// are "at least 1", "at least 2", …. If it has fewer atoms than the arm has further cells, its last atom is never
+/// true. Uses up to three clauses for each cell.
 fn post_run(csp: &mut Posting<'_>, arm: &[Cell], run: &[Atom]) {
     for (place, (pair, &now)) in arm.windows(2).zip(run).enumerate() {
         let (a, b) = (csp.cell(pair[0]), csp.cell(pair[1]));
@@ -63,10 +64,10 @@ fn post_run(csp: &mut Posting<'_>, arm: &[Cell], run: &[Atom]) {
     }
 }
 
-/// Demands that two numbers add up to `total`, each given by atoms "at least 1", "at least 2", …: the merging of a
-/// totalizer (Bailleux and Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", 2003). The last atom
-/// of `total` is never true if it is shorter than the others together. For numbers up to k and m at most 2(k + 1)(m +
-/// 1) clauses.
+/// Requires two numbers to add up to `total`, with each number given by atoms "at least 1", "at least 2", …. This is
+/// one merging step of a totalizer (Bailleux and Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints",
+/// 2003). If `total` has fewer atoms than the two numbers together, its last atom is never true. Numbers up to k and m
+/// take at most 2(k + 1)(m + 1) clauses.
 fn post_sum(csp: &mut Posting<'_>, a: &[Atom], b: &[Atom], total: &[Atom]) {
     for i in 0..=a.len() {
         if csp.stopped() {
@@ -84,7 +85,7 @@ fn post_sum(csp: &mut Posting<'_>, a: &[Atom], b: &[Atom], total: &[Atom]) {
     }
 }
 
-/// Numbers of at most `most`, each given by atoms "at least 1", "at least 2", ….
+/// Makes numbers of at most `most`, each given by atoms "at least 1", "at least 2", ….
 struct Bound {
     most: usize,
     /// An atom that is never true.
@@ -92,13 +93,13 @@ struct Bound {
 }
 
 impl Bound {
-    /// Makes a new number of at most `len`: atoms "at least 1", "at least 2", …, up to the first that is never true.
+    /// Makes a new number of at most `len`, as atoms "at least 1", "at least 2", …, up to the first that is never true.
     fn number(&self, csp: &mut Posting<'_>, len: usize) -> Vec<Atom> {
         let atom = |place| if place < self.most { csp.new_bool() } else { self.never };
         (0..len.min(self.most + 1)).map(atom).collect()
     }
 
-    /// Posts, and returns, the number of cells that follow an arm's first cell in its region without a gap.
+    /// Posts and returns the number of cells that follow an arm's first cell in its region without a gap.
     fn run(&self, csp: &mut Posting<'_>, arm: &[Cell]) -> Vec<Atom> {
         let run = self.number(csp, arm.len() - 1);
         post_run(csp, arm, &run);
@@ -110,8 +111,8 @@ impl Rule for ChaosArrow {
     fn post(&self, csp: &mut Posting<'_>, _: &Puzzle) {
         let [firsts @ .., last] = &self.arms[..] else { return };
         let control = csp.cell(self.control);
-        // The control cell plus the offset is 1 for the common first cell, plus the cells that follow it, over all
-        // arms.
+        // The control cell plus the offset equals 1, for the common first cell, plus the number of cells that follow it
+        // on all arms.
         let least = 1 - self.offset;
         let greatest = *csp.range(control).end();
         let bound = Bound {

@@ -46,8 +46,8 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::WholeGrid, make)
 };
 
-/// Returns `true` if the puzzle has this rule. It defines equalities between the regions of cells, which other rules
-/// can share.
+/// Returns `true` if the puzzle has this rule. The rule defines equalities between the regions of cells, and other
+/// rules can share them.
 pub fn is_stated(puzzle: &Puzzle) -> bool {
     let is_this = |rule: &dyn Any| rule.is::<ChaosConstruction>();
     puzzle.rules().iter().any(|stated| is_this(&*stated.rule))
@@ -85,7 +85,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl ChaosConstruction {
-    /// Returns the cells of the grid, and in the same order the variable cells that hold their regions.
+    /// Returns the cells of the grid and, in the same order, the variable cells that hold their regions.
     fn cells(&self, grid: &Grid) -> (Vec<Cell>, Vec<Cell>) {
         let cells: Vec<Cell> = grid.cells().collect();
         let regions = (self.first..).map(Cell::variable).take(cells.len()).collect();
@@ -97,8 +97,8 @@ impl ChaosConstruction {
         self.size.unwrap_or(grid.values().count())
     }
 
-    /// Returns the indices of the rows and of the columns among the grid's houses, counting only those with every
-    /// value; `None` unless there are as many of each as regions.
+    /// Returns the indices in the grid's houses of the rows and columns that hold every value; `None` unless there are
+    /// as many such rows, and as many such columns, as regions.
     fn lines(&self, grid: &Grid) -> Option<[Vec<usize>; 2]> {
         let full = |kind| {
             let is_full = |house: &House| house.kind == kind && house.cells.len() == grid.values().count();
@@ -108,17 +108,16 @@ impl ChaosConstruction {
         lines.iter().all(|houses| houses.len() == self.names(grid).len()).then_some(lines)
     }
 
-    /// Returns the names of the regions, which are the smallest values.
+    /// Returns the names of the regions: the smallest values.
     fn names(&self, grid: &Grid) -> Vec<i32> {
         range(grid.values()).take(grid.cells().count() / self.size(grid)).collect()
     }
 }
 
-/// Demands that the regions are named in the order of their first cells: a name occurs only after the one before it.
-/// Takes at most one truth value for each cell and name, each with five clauses of two or three literals and a unit
-/// clause.
+/// Requires the regions to be named in the order of their first cells: a name occurs only after the previous name. Uses
+/// at most one truth value for each cell and name, each with five clauses of two or three literals and a unit clause.
 fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usize) {
-    // An atom for each name but the last, which is true if the name occurs up to the current cell.
+    // An atom for each name except the last. It is true if the name occurs in a cell up to the current one.
     let mut seen: Vec<Atom> = Vec::new();
     for (place, &region) in regions.iter().enumerate() {
         if csp.stopped() {
@@ -139,8 +138,8 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
                 csp.clause([!now, smaller]);
             }
             if place == number * size {
-                // The regions with earlier names have `place` cells, one fewer than the cells up to this one, so the
-                // name has occurred by now.
+                // The regions with earlier names have `place` cells together, and this cell is the one after as many
+                // cells, so the name has occurred by now.
                 csp.clause([now]);
             }
             seen.push(now);
@@ -148,8 +147,8 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
     }
 }
 
-/// Demands that each of `names` belongs to one connected area of `size` cells, and that the names are in the order of
-/// the areas' first cells. `regions` are the cells that hold the names, one for each cell of the grid in reading order.
+/// Requires each of `names` to belong to one connected area of `size` cells, and the names to be in the order of the
+/// areas' first cells. `regions` are the cells that hold the names, one for each cell of the grid in reading order.
 pub fn post_regions(csp: &mut Posting<'_>, grid: &Grid, regions: &[Cell], names: &[i32], size: usize) {
     post_order(csp, regions, names, size);
     let cells: Vec<Cell> = grid.cells().collect();
@@ -170,9 +169,9 @@ pub fn post_regions(csp: &mut Posting<'_>, grid: &Grid, regions: &[Cell], names:
     }
 }
 
-/// Demands that each region holds each value once. For each value and each house, a variable holds the region of the
-/// cell with that value; over all houses, these variables differ. The houses must have every value, be disjoint, and
-/// cover the grid.
+/// Requires each region to hold each value once. For each value and each house, a variable holds the region of the
+/// house's cell with that value. For one value, these variables must differ over all houses. The houses must hold every
+/// value, be disjoint, and cover the grid.
 fn post_digits(
     csp: &mut Posting<'_>,
     houses: &[&House],
@@ -199,8 +198,8 @@ fn post_digits(
     }
 }
 
-/// Demands that each region holds each value once: any two cells of a region differ. For n cells and v values, takes at
-/// most n·(n - 1)/2 truth values, with 4v clauses each.
+/// Requires any two cells of a region to differ. For n cells and v values, this takes at most n·(n - 1)/2 truth values,
+/// with 4v clauses each.
 fn post_differences(csp: &mut Posting<'_>, cells: &[Cell], regions: &[Cell], values: Values) {
     let pairs = (0..cells.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
     for (i, j) in pairs {

@@ -53,8 +53,8 @@ impl Rule for ChaosCount {
         }
 
         if self.offset == 0 {
-            // The first cell is in its own region, so its atom is always true: the variable never has a value beyond
-            // the grid's.
+            // The first cell is in its own region, so it contributes an atom that is always true: the control cell
+            // never has a value above the grid's values.
             same.push(!csp.is(self.control, range(values).end() + 1));
         }
         csp.post(Constraint::CountIs(same, csp.cell(self.control)));

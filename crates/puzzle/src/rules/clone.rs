@@ -43,7 +43,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     }
 }
 
-/// Proposes two or three cells with their copy elsewhere.
+/// Proposes two or three cells and a copy of them elsewhere.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let original = draft.cage(2..=3)?;
     let grid = draft.grid();

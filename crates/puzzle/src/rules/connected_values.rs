@@ -67,11 +67,12 @@ impl ConnectedValues {
     }
 
     /// Returns an upper bound on the number of cells that can hold one of the values, and the indices of the houses
-    /// that it depends on, if any. Houses of one kind that cover the cells each have each value at most once.
+    /// that the bound depends on, if any. It uses houses of one kind that cover the cells: each of them holds each
+    /// value at most once.
     fn most(&self, grid: &Grid, cells: &[Cell]) -> (usize, Vec<usize>) {
         let chosen: BTreeSet<Cell> = cells.iter().copied().collect();
         let touched = |kind| {
-            // With overlapping subgrids, a cell may be in several houses of a kind, so count the cells in a set.
+            // With overlapping subgrids, a cell may be in several houses of one kind, so the covered cells are a set.
             let mut covered = BTreeSet::new();
             let houses = grid.houses().iter().enumerate().filter(|(_, house)| house.kind == kind);
             let mut touched = Vec::new();

@@ -31,7 +31,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Listing::make(args, false)
 }
 
-/// Proposes two or three of the digits of connected cells.
+/// Proposes two or three of the digits in connected cells.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.group(4..=6)?;
     let mut digits: Vec<i32> = cells.iter().map(|&cell| draft.digit(cell)).collect();

@@ -31,7 +31,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Listing::make(args, true)
 }
 
-/// Proposes two digits of connected cells, each as often as it occurs.
+/// Proposes two digits of connected cells, each listed as often as it occurs.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.group(4..=6)?;
     let counted = draft.counted(&cells, 2);

@@ -35,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(CountDistinct { control: args.cell(), cells: args.cells() }))
 }
 
-/// Proposes a cell that holds the number of different digits on a line.
+/// Proposes a line and the adjoining cell that holds the number of different digits on it.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.way(4..=7)?;
     draft.if_holds(Statement::new(SPEC.name).with(cells[0]).with(&cells[1..]))

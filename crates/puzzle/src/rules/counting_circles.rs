@@ -38,7 +38,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(CountingCircles { cells: args.cells() }))
 }
 
-/// Proposes circles in as many cells of each of about half of the digits as the digit says.
+/// Proposes circles for about half of the digits: for each digit, as many circles as the digit says.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let free = draft.scattered();
     let mut digits: Vec<i32> =
@@ -57,8 +57,8 @@ pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
 }
 
 impl CountingCircles {
-    /// Returns an upper bound on the number of circles with the same digit, and the indices of the houses that it
-    /// depends on: houses of `known` that cover circles each have the digit at most once.
+    /// Returns an upper bound on the number of circles with the same digit, and the indices of the houses that the
+    /// bound depends on. These houses, chosen from `known`, each hold the digit at most once.
     fn most(&self, grid: &Grid, known: &[usize]) -> (usize, Vec<usize>) {
         let mut number = vec![None; grid.places()];
         self.cells.iter().enumerate().for_each(|(place, &cell)| number[grid.index(cell)] = Some(place));
@@ -71,7 +71,8 @@ impl CountingCircles {
         for (house, circles) in houses.iter().enumerate() {
             circles.iter().for_each(|&circle| houses_of[circle].push(house));
         }
-        // Greedily covers the circles with houses of `kinds`: always the house with the most uncovered circles.
+        // Greedily covers the circles with houses of `kinds`: each step takes the house with the most uncovered
+        // circles.
         let by_kind = |kinds: &[HouseKind]| {
             let all = known.iter().zip(&houses);
             let is_of_kind = |place: usize| kinds.contains(&grid.houses()[place].kind);
@@ -101,8 +102,8 @@ impl CountingCircles {
 }
 
 impl Rule for CountingCircles {
-    /// A solver does not see from the counts alone that the digits which occur add up to the number of circles. So each
-    /// digit gets a variable for its occurrence, and the sum is posted.
+    /// A solver cannot see from the counts alone that the digits that occur in circles add up to the number of circles.
+    /// So this gives each digit a variable for its occurrence, and posts the sum.
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let (most, _) = self.most(puzzle.grid(), &csp.houses());
         let mut sum = Vec::new();
@@ -128,7 +129,7 @@ impl Rule for CountingCircles {
 
     fn rests_on(&self, grid: &Grid) -> Vec<usize> {
         let (most, mut houses) = self.most(grid, &(0..grid.houses().len()).collect::<Vec<_>>());
-        // Larger counts are impossible anyway, so a bound that is not below this one does not depend on the houses.
+        // Counts above `beyond` are impossible anyway, so a bound that is not below it does not depend on the houses.
         let beyond = usize::from(grid.values().max).min(self.cells.len());
         houses.sort_unstable();
         if most < beyond { houses } else { Vec::new() }

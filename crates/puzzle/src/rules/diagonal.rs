@@ -1,4 +1,4 @@
-//! `diagonal`: a long diagonal is a house. "Digits on the marked diagonals do not repeat."
+//! `diagonal`: "Digits on the marked long diagonals do not repeat."
 
 use super::family::{ByGroups, CellGroups, Groups};
 use super::params::{Arguments, Param};
@@ -40,7 +40,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(Diagonal { main: which != Some("anti"), anti: which != Some("main") })))
 }
 
-/// Returns the diagonals of `grid` that a statement declares to be houses; `None` for a statement of another rule.
+/// Returns the diagonals of `grid` on which a statement forbids repeats; `None` for a statement of another rule.
 pub fn diagonals(statement: &Statement, grid: &Grid) -> Option<Vec<Vec<Cell>>> {
     let which = match (statement.name == SPEC.name, statement.argument(0)) {
         (true, Argument::Absent) => Diagonal { main: true, anti: true },

@@ -53,7 +53,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
         return Err(args.wrong_here("one list of cells", "two lists or more, with '/' between"));
     }
     let given = lists.clone();
-    // Lists of the same cells in another order hold the same digits, so they are sorted before they are compared.
+    // Lists of the same cells in a different order hold the same digits, so the lists are sorted before they are
+    // compared.
     lists.iter_mut().filter(|_| !in_order).for_each(|list| list.sort_unstable());
     lists.sort_unstable();
     if let Some(same) = lists.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -64,8 +65,9 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl DifferentContents {
-    /// Posts and returns for each list the variables by which it is compared with others: the number of occurrences of
-    /// each value, or none if no other list is as long. If the order counts, the cells' own variables.
+    /// Returns, for each list, the variables by which it is compared with other lists. If the order counts, these are
+    /// the variables of its cells. Otherwise they hold the number of occurrences of each value and are posted here; a
+    /// list has none if no other list has its length.
     fn compared(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) -> Vec<Vec<VarId>> {
         let values = puzzle.grid().values();
         let mut counts: Vec<Vec<VarId>> = Vec::new();
@@ -90,7 +92,7 @@ impl DifferentContents {
         counts
     }
 
-    /// Returns each pair of lists of equal length, each list as the variables by which it is compared.
+    /// Returns each pair of lists of equal length, with each list given by the variables by which it is compared.
     fn pairs<'a>(&self, counts: &'a [Vec<VarId>]) -> Vec<(&'a [VarId], &'a [VarId])> {
         let with_lengths = || self.lists.iter().map(Vec::len).zip(counts);
         let mut pairs: Vec<(&[VarId], &[VarId])> = Vec::new();
@@ -109,7 +111,7 @@ impl Rule for DifferentContents {
             if csp.stopped() {
                 return;
             }
-            // A cell that both lists have at the same index cannot make them differ.
+            // A variable that both lists have at the same index cannot make them differ.
             let places = list.iter().zip(other).filter(|(a, b)| a != b);
             let differ: Vec<Atom> = places.map(|(&a, &b)| !csp.equal(a, b)).collect();
             csp.clause(differ);
@@ -120,7 +122,8 @@ impl Rule for DifferentContents {
         true
     }
 
-    /// Demands that two lists are equal. The counts need no negation, because they are defined whatever the cells hold.
+    /// Requires two of the lists to be equal. The counts need no negation, because they are defined whatever the cells
+    /// hold.
     fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let counts = self.compared(csp, puzzle);
         let mut some = Vec::new();

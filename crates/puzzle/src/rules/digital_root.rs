@@ -38,7 +38,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(DigitalRoot { root, cells: args.cells() }))
 }
 
-/// Proposes a cage of two to four cells with its digital root.
+/// Proposes a cage of two to four cells and its digital root.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.cage(2..=4)?;
     let root = |number| Statement::new(SPEC.name).with(number).with(&cells[..]);
@@ -49,8 +49,8 @@ impl Rule for DigitalRoot {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let cells = csp.cells(&self.cells);
         csp.post(Constraint::AllDifferent(cells.clone()));
-        // The root 9 includes the sum 0 in the automaton; different digits have it only if a single cell holds 0, whose
-        // root is 0.
+        // For root 9, the automaton also accepts the sum 0, whose digital root is 0. Different digits have this sum
+        // only if the cage is a single cell with 0.
         if let (9, &[cell]) = (self.root, &cells[..])
             && csp.range(cell).contains(&0)
         {

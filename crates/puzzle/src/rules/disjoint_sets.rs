@@ -33,8 +33,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(DisjointSets)))
 }
 
-/// Returns the cells of each box or region in reading order, including missing cells; if the grid has neither, the
-/// cells of the default boxes.
+/// Returns the cells of each box or region in reading order, including missing cells; if the grid has neither boxes nor
+/// regions, the cells of the default boxes.
 fn regions(grid: &Grid) -> Vec<Vec<Cell>> {
     let regions = whole_regions(grid);
     let (rows, columns) = (grid.rows(), grid.columns());

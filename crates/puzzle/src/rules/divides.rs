@@ -35,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Divides { total: args.cell(), cells: args.cells() })))
 }
 
-/// Proposes a cell and an adjacent divisor.
+/// Proposes a cell and an adjacent cell that divides it.
 pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
     draft.one_of(
         [(one, other), (other, one)].map(|(total, part)| Statement::new(SPEC.name).with(total).with([part])),

@@ -29,8 +29,8 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct Doppelganger {
-    /// The number of the first of the variable cells that hold the missing digits, one per house; `None` without such
-    /// cells.
+    /// The number of the first variable cell that holds a missing digit, with one such cell per house; `None` if no
+    /// cells hold the missing digits.
     first: Option<usize>,
 }
 
@@ -51,8 +51,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Doppelganger { first: first.map(|cell| cell.column.into()) }))
 }
 
-/// Returns the pairs of houses, by index, that lack different digits: two of one kind always, two others if the cell
-/// that they share holds 0.
+/// Returns the pairs of houses, by index, that lack different digits. Two houses of one kind always do. Two of
+/// different kinds do if the cell that they share, also returned, holds 0.
 fn pairs(grid: &Grid) -> Vec<(usize, usize, Option<Cell>)> {
     let houses = grid.houses();
     let mut pairs = Vec::new();

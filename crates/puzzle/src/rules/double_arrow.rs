@@ -39,7 +39,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     }
 }
 
-/// Proposes a line whose ends add up to the digits between.
+/// Proposes a line whose two ends have the same sum as the digits between them.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.line(&Statement::new(SPEC.name), 3..=5)
 }

@@ -25,8 +25,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct DutchFlatmates;
 
-/// Returns the middle digit, and each cell directly above or below `cell` with the digit that it may hold as a
-/// flatmate.
+/// Returns the middle digit, and each cell directly above or below `cell` with the digit that makes it a flatmate.
 fn flatmates(grid: &Grid, cell: Cell) -> (i32, Vec<(Cell, i32)>) {
     let max = i32::from(grid.values().max);
     let mates = [(grid.step(cell, -1, 0), 1), (grid.step(cell, 1, 0), max)];

@@ -31,8 +31,8 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct EqualSum {
-    /// The nonempty lists. Empty ones are ignored and do not count as a sum of 0, as in Interactive Sudoku Solver,
-    /// which compares only lists of one cell and of several (`_equalSumHandlers` in its `sudoku_builder.js`).
+    /// The nonempty lists. As in Interactive Sudoku Solver (`_equalSumHandlers` in its `sudoku_builder.js`), an empty
+    /// list is ignored and does not count as a sum of 0.
     segments: Vec<Vec<Cell>>,
 }
 

@@ -1,5 +1,5 @@
-//! `equality-cage`: "An equality cage holds as many odd as even digits and as many low as high
-//! ones, and no digit twice."
+//! `equality-cage`: "An equality cage holds as many odd digits as even digits and as many low digits as high digits,
+//! and no digit twice."
 
 use super::family::range;
 use super::params::{Arguments, Param};
@@ -41,7 +41,7 @@ pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.if_holds(Statement::new(SPEC.name).with(cells))
 }
 
-/// Returns twice the difference between a value and the middle of the values.
+/// Returns twice the difference between a value and the middle of all values.
 fn above_middle(value: i32, values: Values) -> i32 {
     2 * value - i32::from(values.min) - i32::from(values.max)
 }

@@ -31,7 +31,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByMembers(Even { cells: args.cells() })))
 }
 
-/// Proposes an even cell.
+/// Proposes a cell with an even digit.
 pub fn propose(draft: &mut Draft<'_>, cell: Cell) -> Option<Statement> {
     draft.if_holds(Statement::new(SPEC.name).with([cell]))
 }

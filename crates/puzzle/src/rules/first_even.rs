@@ -41,7 +41,8 @@ pub(super) struct First<const REMAINDER: i32>;
 impl<const REMAINDER: i32> Sight for First<REMAINDER> {
     const HAS_NEGATION: bool = true;
 
-    /// Posts an automaton that remembers if such a digit was read, and if the first one equals the clue.
+    /// Posts an automaton that remembers whether a digit with this remainder was read, and whether the first such digit
+    /// equals the clue.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let step = |&first: &Option<bool>, digit: i32| match first {
             None if digit % 2 == REMAINDER => Some(Some(digit == clue)),

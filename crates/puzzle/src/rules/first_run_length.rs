@@ -34,7 +34,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<FirstRunLength>::make(args)
 }
 
-/// Proposes the length of the first run of a line.
+/// Proposes the length of the first run on a line.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
@@ -55,14 +55,14 @@ impl Sight for FirstRunLength {
     }
 }
 
-/// Returns the first digits, as long as they increase.
+/// Returns the first run: the digits up to the last one before a digit that is not larger.
 pub(super) fn run(seen: &[i32]) -> &[i32] {
     let fall = seen.windows(2).position(|pair| pair[0] >= pair[1]);
     &seen[..fall.map_or(seen.len(), |place| place + 1)]
 }
 
-/// Demands that the digits in the first run, each counting as `counts` says, add up to the clue. The automaton
-/// remembers the last digit and the total, and after the run only the total.
+/// Requires the values of `counts` for the digits in the first run to add up to the clue. The automaton remembers the
+/// last digit and the total; after the run, it remembers only the total.
 pub(super) fn post_run(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, counts: fn(i32) -> i32) {
     let step = |&(last, total): &(i32, i32), digit: i32| match digit > last {
         true => Some((digit, total.saturating_add(counts(digit)).min(clue.saturating_add(1)))),

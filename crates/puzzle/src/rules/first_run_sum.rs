@@ -35,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<FirstRunSum>::make(args)
 }
 
-/// Proposes the sum of the first run of a line.
+/// Proposes the sum of the first run on a line.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }

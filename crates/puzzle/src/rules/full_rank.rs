@@ -1,11 +1,12 @@
 //! `full-rank`: "All rows and columns are read as numbers in both directions and ranked, the smallest first. The clue
 //! is the rank of the number that begins at it."
 //!
-//! If the houses ensure that on each of the four sides each digit begins one number, four numbers begin with each
-//! digit: the rank then determines the first digit, and how many of the three other numbers with that digit, one per
-//! side, are less. If a side has a clue for its number with that digit, the two clues settle the comparison; otherwise
-//! each number of the side is compared under the condition that it begins with the digit. For n digits, about 3n
-//! comparisons of 4n clauses for each digit. If the houses do not ensure it, each of the 4n numbers is compared.
+//! The houses may ensure that, on each of the four sides, each digit begins one number. Then four numbers begin with
+//! each digit, one per side. So the rank determines the first digit of the clue's number, and how many of the three
+//! other numbers with that digit are less. If a side has a clue for its number with that digit, the two clues settle
+//! the comparison; otherwise each number of the side is compared under the condition that it begins with the digit. For
+//! n digits, this takes about 3n comparisons of 4n clauses for each digit. If the houses do not ensure this, each of
+//! the 4n numbers is compared.
 
 use super::family::ranks::{self, Less};
 use super::family::sight::Clue;
@@ -47,7 +48,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(FullRank(Clue::take(args))))
 }
 
-/// Proposes the rank of the number that a row or column forms when read from this side.
+/// Proposes the rank of the number that a row or column forms if it is read from this side.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
@@ -59,14 +60,14 @@ fn clues(puzzle: &Puzzle) -> Vec<(&Clue, Vec<Cell>)> {
     clues.map(|rule| (&rule.0, rule.0.seen(puzzle.grid()))).collect()
 }
 
-/// Returns the index of the first digit of the number with this rank, if on each of the four sides each digit begins
-/// one number, so that four numbers begin with each digit.
+/// Returns the index, among all digits, of the first digit of the number with this rank. On each of the four sides,
+/// each digit must begin one number, so four numbers begin with each digit.
 fn first_digit(rank: i32) -> i32 {
     (rank - 1) / 4
 }
 
-/// A clue on a grid where on each side each digit begins one number: the cells of its number, its first digit, and all
-/// clues that are not in blocks.
+/// A clue on a grid in which, on each side, each digit begins one number: the cells of the clue's number, its first
+/// digit, and all clues that are not in blocks.
 struct RankClue<'a> {
     number: Vec<Cell>,
     first: VarId,
@@ -86,8 +87,8 @@ impl RankClue<'_> {
         ranks::compare(csp, pair.map(|number| &number[1..]), given, less, self.ties);
     }
 
-    /// Posts for this clue and each earlier clue whose number begins with the same digit which number is less. `own` is
-    /// this clue; if it is inside a block, all clues outside blocks count as earlier.
+    /// Compares this clue with each earlier clue whose number begins with the same digit, and posts which of the two
+    /// numbers is less. `own` is this clue; if it is inside a block, all clues outside blocks count as earlier.
     fn post_orders(&self, csp: &mut Posting<'_>, own: &Clue) {
         let earlier = self.clues.iter().take_while(|(clue, _)| !std::ptr::eq(*clue, own));
         for (clue, number) in earlier.filter(|(clue, _)| self.begins_alike(clue)) {
@@ -101,7 +102,7 @@ impl RankClue<'_> {
         }
     }
 
-    /// Posts how many of the three other numbers with the same first digit are less than this clue's number.
+    /// Posts the number of the three other numbers with the same first digit that are less than this clue's number.
     fn post_rank(&self, csp: &mut Posting<'_>, sides: &[Vec<Vec<Cell>>; 4]) {
         let (mut below, mut open) = ((self.rank - 1) % 4, Vec::new());
         for side in sides.iter().filter(|side| !side.contains(&self.number)) {
@@ -128,8 +129,8 @@ impl RankClue<'_> {
         }
     }
 
-    /// Posts, for a side without a clue for this first digit, if its number with this digit is less than this clue's
-    /// number.
+    /// For a side without a clue for this first digit, posts whether the side's number with this digit is less than
+    /// this clue's number.
     fn post_side(&self, csp: &mut Posting<'_>, side: &[Vec<Cell>], less: Less) {
         if let Some(number) = side.iter().find(|number| number[0] == self.number[0]) {
             return self.compare(csp, [number, &self.number], None, less);

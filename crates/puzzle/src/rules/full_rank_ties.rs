@@ -1,5 +1,5 @@
-//! `full-rank-ties`: "Of the rows and columns, read as numbers in both directions, no two may be equal, or only those
-//! without a clue may be, or any."
+//! `full-rank-ties`: which of the rows and columns, read as numbers in both directions, may be equal: none, only those
+//! without a clue, or any.
 
 use super::family::ranks;
 use super::params::{Arguments, Param};
@@ -55,7 +55,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     })))
 }
 
-/// Fails unless all rows and columns have the same length: numbers of different lengths cannot be compared.
+/// Returns an error unless all rows and columns have the same length: numbers of different lengths cannot be compared.
 pub fn require_square(args: &Arguments<'_>) -> Result<(), Fault> {
     let numbers = ranks::numbers(args.grid());
     match numbers.iter().all(|number| number.len() == numbers[0].len()) {
@@ -64,8 +64,8 @@ pub fn require_square(args: &Arguments<'_>) -> Result<(), Fault> {
     }
 }
 
-/// Returns the ties that the last `full-rank-ties` of the puzzle allows; if the puzzle has none, only numbers without a
-/// clue may be equal.
+/// Returns the ties that the last `full-rank-ties` of the puzzle allows. Without that rule, only numbers without a clue
+/// may be equal.
 pub fn of(puzzle: &Puzzle) -> Ties {
     let ties = |rule: &dyn Any| rule.downcast_ref::<FullRankTies>().map(|rule| rule.0);
     let stated = puzzle.rules().iter().rev().find_map(|stated| ties(&*stated.rule));
@@ -91,7 +91,7 @@ impl Rule for FullRankTies {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let mut numbers = ranks::numbers(puzzle.grid());
-        // A row or column of one cell is the same number in both directions, and may equal itself.
+        // A row or column of one cell is the same number in both directions, which does not count as a tie.
         numbers.sort();
         numbers.dedup();
         let mut digits: Vec<_> = numbers.iter().map(|number| ranks::digits(solution, number)).collect();

@@ -1,5 +1,5 @@
-//! `galaxies`: "Divide the grid into orthogonally connected areas, one around each centre, which are symmetric about
-//! it."
+//! `galaxies`: "Divide the grid into orthogonally connected areas, one around each centre. Each area is symmetric about
+//! its centre."
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ struct Galaxy {
     /// The cells around its centre of symmetry: one, two or four.
     centre: Vec<Cell>,
     value: Digit,
-    /// The sum of the rows, and the sum of the columns, of two cells that the half-turn exchanges.
+    /// The sum of the rows and the sum of the columns of any two cells that the half-turn exchanges.
     turn: (usize, usize),
 }
 
@@ -68,7 +68,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let mut galaxies = Vec::new();
     for (value, centre) in (values.min..).zip(groups) {
         args.distinct(&centre)?;
-        // Cells of the layer may name a centre; they stand for the cells of the grid at the same positions.
+        // Cells of the layer may name a centre too; they stand for the cells of the grid at the same positions.
         let place = |&cell: &Cell| grid.layer_of(cell).map_or(cell, |(_, place)| place);
         let centre: Vec<Cell> = centre.iter().map(place).collect();
         args.distinct(&centre)?;
@@ -103,8 +103,8 @@ impl Galaxy {
         Ok(Galaxy { centre, value, turn: (row, column) })
     }
 
-    /// Returns the image of a cell under a half-turn about the centre; `None` if it is outside the grid at the top or
-    /// left. It may also be outside at the bottom or right.
+    /// Returns the image of a cell under a half-turn about the centre; `None` if the image is outside the grid at the
+    /// top or left. An image outside the grid at the bottom or right is returned.
     fn turned(&self, place: Cell) -> Option<Cell> {
         let turned = |sum: usize, line: u16| sum.checked_sub(usize::from(line));
         let (row, column) = (turned(self.turn.0, place.row)?, turned(self.turn.1, place.column)?);
@@ -113,7 +113,7 @@ impl Galaxy {
 }
 
 impl Galaxies {
-    /// Returns the indices of the layer's cells, by the cells of the grid.
+    /// Maps each cell of the grid to the index of its cell in the layer.
     fn numbers(&self, grid: &Grid) -> BTreeMap<Cell, usize> {
         let place = |(number, &cell): (usize, &Cell)| Some((grid.layer_of(cell)?.1, number));
         self.cells.iter().enumerate().filter_map(place).collect()
@@ -137,7 +137,8 @@ impl Rule for Galaxies {
                 return;
             }
             let is = |csp: &Posting<'_>, number: usize| csp.is(self.cells[number], galaxy.value.into());
-            // The index in `pairs` of each cell's pair, which a half-turn exchanges; pairs at the centre come first.
+            // `pairs` has one cell of each pair that a half-turn exchanges, those at the centre first; `places` maps
+            // each cell to the index of its pair.
             let mut pairs: Vec<usize> = Vec::new();
             let mut places: Vec<Option<u32>> = vec![None; self.cells.len()];
             let centre = galaxy.centre.iter().filter_map(|place| numbers.get_key_value(place));
@@ -161,8 +162,8 @@ impl Rule for Galaxies {
             for (_, &number) in centre {
                 csp.clause([is(csp, number)]);
             }
-            // Connecting pairs suffices: a path of pairs to the centre is a path of cells, and its mirror image leads
-            // there from the other side. The cells of the centre are neighbours.
+            // Connecting the pairs is enough. A path of pairs to the centre is a path of cells, whose image under the
+            // half-turn leads to the centre from the other side, and the cells of the centre are neighbours.
             let mut edges: Vec<(u32, u32)> = all
                 .iter()
                 .filter_map(|&(a, b)| Some((places[a as usize]?, places[b as usize]?)))

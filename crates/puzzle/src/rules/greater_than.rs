@@ -35,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(GreaterThan { cells: adjacent(args)? })))
 }
 
-/// Proposes a sign between two cells.
+/// Proposes a greater-than sign between two cells.
 pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
     draft.one_of([[one, other], [other, one]].map(|pair| Statement::new(SPEC.name).with(pair)))
 }

@@ -1,11 +1,11 @@
-//! The groups of rules by their subjects, for lists that people read.
+//! Groups of rules with a common subject, for lists that people read.
 
 use super::{REGISTRY, Spec};
 
 /// A group of rules with a common subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// Rules about the grid as a whole, which name no cells.
+    /// Rules about the grid as a whole, without lists of cells.
     WholeGrid,
     /// Rules about lines: cells in order.
     Lines,
@@ -15,9 +15,9 @@ pub enum Group {
     Neighbours,
     /// Rules that are marks in cells.
     Cells,
-    /// Rules that are clues at an end of a row, a column or a diagonal.
+    /// Rules that are clues at the end of a row, column or diagonal.
     BesideGrid,
-    /// Rules about layers of values besides the digits.
+    /// Rules about layers, which hold values in addition to the digits.
     Layers,
     /// Rules that setters define themselves: patterns, conditions, combinations of rules, and custom rules.
     Own,

@@ -42,11 +42,11 @@ pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Stat
 }
 
 impl Sight for HiddenSkyscraper {
-    /// Posts n truth values, whether the heights increase up to each building, and about n(n + 4) clauses of two or
-    /// three literals over the order literals of the cells.
+    /// Posts about n truth values, which say whether the heights increase up to each building, and about n(n + 4)
+    /// clauses of two or three literals over the order literals of the cells.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let differ = csp.all_differ(seen);
-        // The first building is never hidden. If all digits differ, no other cell can then have its height.
+        // The first building is never hidden. If all digits differ, the hidden building cannot have its height.
         if differ {
             csp.clause([!csp.equals(seen[0], clue)]);
         }
@@ -55,8 +55,8 @@ impl Sight for HiddenSkyscraper {
             let (last, cell) = (pair[0], pair[1]);
             let is_clue = csp.equals(cell, clue);
             let increasing = (place + 2 < seen.len()).then(|| csp.new_bool());
-            // If the heights stop increasing at this building, it has the clue's height and the one before it is at
-            // least as tall.
+            // If the heights stop increasing at this building, it has the clue's height, and the building before it is
+            // at least as tall.
             let ends: Vec<Atom> = increasing.into_iter().chain(before.map(|before| !before)).collect();
             let hides = csp.at_least(last, clue.saturating_add(differ.into()));
             for atom in [is_clue, hides] {
@@ -87,8 +87,8 @@ impl Sight for HiddenSkyscraper {
 
     const HAS_NEGATION: bool = true;
 
-    /// Posts an automaton that remembers the last digit while the digits increase, and then requires that the next one
-    /// differs from the clue.
+    /// Posts an automaton that remembers the last digit while the digits increase, and then requires the next digit to
+    /// differ from the clue.
     fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let is_wrong = (i32::MAX, true);
         let step = |&(last, wrong): &(i32, bool), digit: i32| match wrong {
@@ -100,7 +100,7 @@ impl Sight for HiddenSkyscraper {
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {
-        // The first hidden digit directly follows one that is at least as large.
+        // The first hidden digit directly follows a digit that is at least as large.
         seen.windows(2).find(|pair| pair[1] <= pair[0]).is_some_and(|pair| pair[1] == clue)
     }
 

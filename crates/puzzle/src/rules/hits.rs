@@ -1,4 +1,5 @@
-//! `hits`: "The clue is the number of digits that equal their position as seen from its side: a 3 in the third cell."
+//! `hits`: "The clue is the number of digits that equal their position as seen from its side, such as a 3 in the third
+//! cell."
 
 use super::family::sight::{BySight, Sight};
 use super::params::{Arguments, Param};

@@ -1,5 +1,5 @@
-//! `indexing`: "A digit in a coloured cell is the position in its row at which its column number stands", or likewise
-//! for its column or box.
+//! `indexing`: "A digit in a coloured cell is the position, within its row, of the cell that holds its column number";
+//! likewise for its column or box.
 
 use super::family::{range, whole_regions};
 use super::params::{Arguments, Param};
@@ -75,7 +75,7 @@ pub fn propose(draft: &mut Draft<'_>, cell: Cell) -> Option<Statement> {
 }
 
 impl Indexing {
-    /// Returns the row, column or boxes that the cell points into, each with the cell's own position there, from 1.
+    /// Returns the row, column or boxes that the cell points into, each with the cell's own position in it, from 1.
     fn lines(&self, grid: &Grid, regions: &[Vec<Cell>], cell: Cell) -> Vec<(Vec<Cell>, i32)> {
         let (row, column) = (usize::from(cell.row), usize::from(cell.column));
         match self.kind {
@@ -92,8 +92,8 @@ impl Indexing {
         }
     }
 
-    /// Returns for each cell and each of its possible values the cell to which the value points, if it exists, and the
-    /// position that this cell must then hold.
+    /// Returns, for each cell and each value that it may have, the cell to which the value points, if that cell exists,
+    /// and the position that it must then hold.
     fn pointers<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = (Cell, i32, Option<Cell>, i32)> + 'a {
         let regions = whole_regions(grid);
         let lines = self.cells.iter().flat_map(move |&cell| {

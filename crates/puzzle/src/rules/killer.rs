@@ -42,13 +42,13 @@ pub const SPEC: Spec = Spec {
 struct Killer {
     sum: i32,
     cells: Vec<Cell>,
-    /// `true` if no cell is listed twice, so that digits must not repeat.
+    /// `true` if no cell is listed twice, so digits must not repeat.
     cage: bool,
 }
 
 fn make(args: &mut Arguments<'_>) -> RuleResult {
     let sum = args.number();
-    // Without a sum, the statement can only demand different digits, so a repeated cell is an error.
+    // Without a sum, the statement can only require different digits, so a repeated cell is an error.
     let cells = args.cells();
     if sum == 0 {
         args.distinct(&cells)?;

@@ -48,7 +48,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Kropki { white, cells: adjacent(args)? })))
 }
 
-/// Proposes a white or a black dot, whichever is true.
+/// Proposes a white or a black dot, whichever is correct.
 pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
     draft.one_of(["white", "black"].map(|dot| Statement::new(SPEC.name).with(dot).with([one, other])))
 }

@@ -1,4 +1,5 @@
-//! `link`: a setter's own rule for a digit and a value of a layer there, such as "Shaded cells hold odd digits."
+//! `link`: a setter's own rule for a digit and the value of a layer in the same cell, such as "Shaded cells hold odd
+//! digits."
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param, ParamKind};

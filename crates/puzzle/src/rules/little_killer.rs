@@ -59,7 +59,7 @@ pub fn propose(draft: &mut Draft<'_>, first: Cell, (down, right): (isize, isize)
 }
 
 impl LittleKiller {
-    /// Returns how many rows down and columns to the right each step goes.
+    /// Returns the number of rows down and the number of columns to the right for each step.
     fn step(&self) -> (isize, isize) {
         let down = if self.direction.starts_with('d') { 1 } else { -1 };
         (down, if self.direction.ends_with('r') { 1 } else { -1 })

@@ -1,5 +1,5 @@
-//! `lockout`: "The digits in the diamonds at the ends of a line differ by at least the number given; digits between the
-//! ends neither lie between these two digits nor equal one of them."
+//! `lockout`: "The digits in the diamonds at the ends of a line differ by at least the given number. No digit on the
+//! line between them lies between these two digits or equals one of them."
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! `loop`: "Draw one closed loop through the centres of cells by orthogonal steps that visits no cell twice. It does not
-//! touch itself." With a layer of the directions in which the loop leaves each cell, it may touch itself.
+//! `loop`: "Draw one closed loop through the centres of cells with orthogonal steps. It visits no cell twice and does
+//! not touch itself." If the layer holds the directions in which the loop leaves each cell, the loop may touch itself.
 
 use super::family::{MANNER, OneTrack};
 use super::params::{Arguments, Param};

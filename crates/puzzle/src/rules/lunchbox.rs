@@ -1,5 +1,5 @@
-//! `lunchbox`: "Digits in the box do not repeat; the digits between its smallest and its largest add up to the number
-//! given."
+//! `lunchbox`: "Digits in the box do not repeat; the digits between the smallest and the largest digit add up to the
+//! given number."
 
 use super::family::filling;
 use super::family::sums::MAX_SUM;
@@ -40,7 +40,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Lunchbox { sum, cells: args.cells() }))
 }
 
-/// Proposes a line with the sum of the digits between its smallest and its largest digit.
+/// Proposes a line and the sum of the digits between its smallest and its largest digit.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.way(4..=6)?;
     let box_of = |sum| Statement::new(SPEC.name).with(sum).with(&cells[..]);

@@ -1,7 +1,7 @@
 //! The rules, one file each, and the registry that lists them.
 //!
-//! A puzzle takes a rule as a line of native text or as a typed statement. [`REGISTRY`] is the table of all rules; the
-//! [`Spec`] of a rule describes its arguments and meaning: `rules::find("killer")`, then [`Spec::usage`] and
+//! A puzzle takes a rule as a line of native text or as a typed statement. [`REGISTRY`] is the table of all rules. The
+//! [`Spec`] of a rule describes its arguments and meaning: call `rules::find("killer")`, then read [`Spec::usage`] and
 //! [`Spec::summary`].
 //!
 //! ```
@@ -18,8 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A custom rule is a [`Spec`] and a type that implements [`Rule`]; [`Rules::and`] makes it known to readers and puzzles.
-//! The example `library_own_rule` in the package has one.
+//! A custom rule is a [`Spec`] and a type that implements [`Rule`]; [`Rules::and`] adds it to the rules that readers
+//! and puzzles know. The example `library_own_rule` in the package defines one.
 
 pub mod alias;
 mod along;
@@ -290,51 +290,52 @@ pub const REGISTRY: &[Spec] = &[
     zipper::SPEC,
 ];
 
-/// The declaration of a rule: its name, its arguments, its meaning, and the function that makes it.
+/// The declaration of a rule: its name, arguments and meaning, and the function that makes it.
 #[derive(Debug)]
 pub struct Spec {
     /// The name of the rule, which is the first word of its native line.
     pub name: &'static str,
     /// The group under which lists show the rule.
     pub group: Group,
-    /// Aliases of the rule, sorted, each with the words of a native line for which it stands: the rule's name, perhaps
+    /// Aliases of the rule, sorted, each with the words of a native line that it stands for: the rule's name, possibly
     /// with its first arguments. Words that differ from the name only in case and hyphens need no entry. Aliases of
-    /// custom rules are not read.
+    /// custom rules have no effect.
     pub aliases: &'static [(&'static str, &'static str)],
     /// The parameters of the rule, in the order of the native line.
     pub params: &'static [Param],
-    /// The demand of the rule, in a sentence.
+    /// The meaning of the rule, in a sentence.
     pub summary: &'static str,
-    /// Native texts of small puzzles with the rule. Tests fill them; the first is shown as an example.
+    /// Native texts of small puzzles with the rule. Tests solve them; the first is shown as an example.
     pub examples: &'static [&'static str],
-    /// A line of the rule on a 9x9 grid, after the header lines that it needs, for measuring the size of its encoding.
+    /// A line of the rule on a 9x9 grid, after the header lines that it needs. It serves to measure the size of the
+    /// encoding.
     pub sample: &'static str,
-    /// The sentences about the rule below a picture; empty if the summary will do, although it describes the native
-    /// line.
+    /// The sentences that describe the rule below a picture. Empty if the summary can replace them, although it
+    /// describes the native line.
     pub sentences: &'static [PictureSentence],
-    /// `true` if the rule may name cells with values outside the grid's, such as totals and marks. Its meaning and its
-    /// constraints must then respect the values of each cell.
+    /// `true` if the rule may name cells with values outside the grid's values, such as totals and marks. Its meaning
+    /// and its constraints must then respect the values of each cell.
     pub takes_beyond: bool,
-    /// The number of values that the grid has beyond the cells of the longest house if the rule is stated, unless there
-    /// is a `values` line.
+    /// The number of values, beyond the number of cells in the longest house, that a puzzle with this rule has if it
+    /// lacks a `values` line.
     pub spare_values: usize,
-    /// The way to propose statements that are true of a filled grid, if there is one.
+    /// The way to propose statements that hold for a filled grid, if there is one.
     pub propose: Option<Propose>,
-    /// The name of the constraint in Interactive Sudoku Solver (ISS); empty if it has none for the rule.
+    /// The name of the rule's constraint in Interactive Sudoku Solver (ISS); empty if ISS has none.
     pub iss: &'static str,
-    /// The rule's key in f-puzzles, for reading or also for writing; or `console` and the name on the command line of
-    /// SudokuSolver's console; empty if there is neither.
+    /// The rule's key in f-puzzles, for reading or for reading and writing; or `console` and the rule's name on the
+    /// command line of SudokuSolver's console; empty if the rule has neither.
     pub fpuzzles: &'static str,
     /// Makes the rule from its checked arguments.
     pub make: fn(&mut Arguments<'_>) -> RuleResult,
 }
 
-/// Returns the rule of this library with this name.
+/// Returns this library's rule with this name.
 pub fn find(name: &str) -> Option<&'static Spec> {
     REGISTRY.binary_search_by(|spec| spec.name.cmp(name)).ok().map(|place| &REGISTRY[place])
 }
 
-/// Returns the word of `words` that is most similar to `name`; `None` if none is similar enough.
+/// Returns the word in `words` that is most similar to `name`; `None` if none is similar enough.
 pub fn nearest<'a>(name: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     // Computing the distance takes time and memory proportional to the product of the lengths.
     if name.len() > 100 {
@@ -394,8 +395,8 @@ pub struct Rules<'a> {
 }
 
 impl<'a> Rules<'a> {
-    /// Returns the rules of this library and these custom ones, whose list the caller keeps: `let own = [&MINE];`, then
-    /// `Rules::and(&own)`. A name that the library uses keeps its meaning.
+    /// Returns the rules of this library together with these custom rules. The caller keeps the list: `let own =
+    /// [&MINE];`, then `Rules::and(&own)`. A custom rule cannot replace a rule of the library with the same name.
     ///
     /// Pass them to readers with [`ReadOptions::rules`](crate::formats::ReadOptions::rules), and to puzzles with
     /// [`Puzzle::state_with`](crate::puzzle::Puzzle::state_with) and
@@ -409,7 +410,7 @@ impl<'a> Rules<'a> {
         find(name).or_else(|| self.own.iter().copied().find(|spec| spec.name == name))
     }
 
-    /// Returns the rule with this name or alias, ignoring case and hyphens; `None` if no rule has it.
+    /// Returns the rule with this name or alias, ignoring case and hyphens; `None` if there is no such rule.
     pub fn named(self, word: &str) -> Option<NamedRule> {
         let own = || self.own.iter().copied().find(|spec| alias::is_name(word, spec.name));
         alias::named(word).or_else(|| own().map(NamedRule::own))

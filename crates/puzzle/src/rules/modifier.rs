@@ -1,8 +1,9 @@
 //! `modifier`: "One cell in each row, column and box counts double, and each digit is doubled once."
 //!
-//! One layer marks the modified cells, another holds the number for which each cell counts: rules about cells of the
-//! grid are about digits, rules about cells of the second layer about these numbers. A digit and its mark share one
-//! variable with a value for each combination, so that propagation on one excludes values of the others.
+//! One layer marks the modified cells; a second layer holds the number that each cell counts as. Rules on cells of the
+//! grid concern digits; rules on cells of the second layer concern these numbers. One variable represents a digit
+//! together with its mark, with a value for each combination, so propagation on digit, mark or number excludes values
+//! of the others.
 
 use super::sentences::StatementKind::Word;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Fault;
 
 const KINDS: &[&str] = &["double", "halve", "negate", "times", "plus"];
-/// The largest factor, or number to add.
+/// The largest factor or number to add.
 const MOST: i32 = 50;
 
 pub const SPEC: Spec = Spec {
@@ -44,7 +45,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Layers, make)
 };
 
-/// The number for which a modified digit counts.
+/// The number that a modified digit counts as.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Halve,
@@ -57,8 +58,8 @@ enum Change {
 struct Modifier {
     change: Change,
     is_free: bool,
-    /// Three cells for each cell of the grid: the cell itself, its mark, and the cell that holds the number for which
-    /// it counts.
+    /// Three cells for each cell of the grid: the cell itself, its mark, and the cell that holds the number that it
+    /// counts as.
     places: Vec<[Cell; 3]>,
     /// The value of the mark of a modified cell.
     marked: i32,
@@ -106,7 +107,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Modifier { change, is_free, places, marked: of_marks.max.into() }))
 }
 
-/// Pairs the cells of the two lists by their cells of the grid; an error if they do not match.
+/// Pairs the cells of the two lists and returns them with their common cells of the grid; an error if the lists do not
+/// match.
 fn places(args: &Arguments<'_>, marks: &[Cell], counts: &[Cell]) -> Result<Vec<[Cell; 3]>, Fault> {
     let grid = args.grid();
     if marks.len() != counts.len() {
@@ -125,7 +127,7 @@ fn places(args: &Arguments<'_>, marks: &[Cell], counts: &[Cell]) -> Result<Vec<[
     args.distinct(marks).map(|()| places)
 }
 
-/// Returns the number for which a digit counts.
+/// Returns the number that a digit counts as.
 fn counted(change: Change, digit: i32, is_modified: bool, values: Values) -> i32 {
     match (change, is_modified) {
         (Change::Times(factor), true) => factor * digit,
@@ -138,14 +140,13 @@ fn counted(change: Change, digit: i32, is_modified: bool, values: Values) -> i32
     }
 }
 
-/// Returns the state of a modified cell whose digit has this index among the values.
+/// Returns the state of a modified cell with the digit that has this index among the values.
 fn modified(place: i32) -> i32 {
     2 * place + 1
 }
 
 impl Modifier {
-    /// Returns each house all of whose cells are marked or unmarked by this rule, as its kind and the indices of its
-    /// cells in `places`.
+    /// Returns each house whose cells are all in `places`, as its kind and the indices of its cells in `places`.
     fn houses(&self, grid: &Grid) -> Vec<(HouseKind, Vec<usize>)> {
         let mut at = vec![None; grid.positions()];
         self.places.iter().enumerate().for_each(|(number, [cell, ..])| at[grid.index(*cell)] = Some(number));
@@ -154,8 +155,8 @@ impl Modifier {
         grid.houses().iter().filter_map(|house| Some((house.kind, all(&house.cells)?))).collect()
     }
 
-    /// Returns the rows among the houses, if they cover all cells once and there are as many rows as digits; then each
-    /// row has one modified cell and each digit is modified once. Otherwise `None`.
+    /// Returns the rows among the houses if they cover each cell once and are as many as the digits; otherwise `None`.
+    /// With such rows, each row has one modified cell, so each digit is modified exactly once.
     fn full_rows<'a>(
         &self,
         grid: &Grid,
@@ -170,7 +171,7 @@ impl Modifier {
     }
 }
 
-/// Demands that each digit is modified once: a variable holds the modified digit of each row, and these variables
+/// Requires each digit to be modified once: one variable per row holds the row's modified digit, and these variables
 /// differ. Counting each digit among the states of all cells would take twenty times as many clauses.
 fn one_digit_a_row(csp: &mut Posting<'_>, values: Values, rows: &[&Vec<usize>], states: &[VarId]) {
     let digits = 0..=values.count() as i32 - 1;

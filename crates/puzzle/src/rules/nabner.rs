@@ -35,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Nabner { cells: args.cells() })))
 }
 
-/// Proposes a line of digits, no two consecutive.
+/// Proposes a line of digits of which no two are equal or consecutive.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     draft.growing(&Statement::new(SPEC.name), 3..=5)
 }

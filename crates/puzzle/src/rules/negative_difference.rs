@@ -1,5 +1,5 @@
-//! `negative-difference`: "All differences of 1 are marked": neighbours without a difference dot
-//! are not consecutive.
+//! `negative-difference`: "All differences of 1 are marked." Neighbours without a mark of a difference do not hold
+//! consecutive digits.
 
 use super::family::{ByPairs, CellPairs, Pairs, unmarked_pairs};
 use super::params::Arguments;

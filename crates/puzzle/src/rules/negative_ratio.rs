@@ -1,4 +1,5 @@
-//! `negative-ratio`: "All ratios of the kinds marked are marked": neighbours without a mark have no such ratio.
+//! `negative-ratio`: "If a ratio is marked anywhere, all its occurrences are marked." Neighbours without a mark of a
+//! ratio or difference have none of these ratios.
 
 use super::family::{CellPairs, hold_pairs, post_pairs, unmarked_pairs};
 use super::params::Arguments;
@@ -27,7 +28,7 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct NegativeRatio;
 
-/// The ratios marked in the puzzle.
+/// Returns the ratios marked in the puzzle; 2 if it marks none.
 fn ratios(puzzle: &Puzzle) -> Vec<i32> {
     let ratio = |mark| match mark {
         Mark::Ratio(ratio, _) => Some(ratio),

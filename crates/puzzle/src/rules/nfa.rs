@@ -41,7 +41,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let automaton = machine::decode(&args.text(), args.grid().values()).map_err(|message| {
         args.wrong_here(message, "a code as Interactive Sudoku Solver writes it, or 'none'")
     })?;
-    // Limits the size: a state takes as much memory as several cells, and a few letters can encode thousands of states.
+    // This limits the size: a state takes as much memory as several cells, and a few letters can encode thousands of
+    // states.
     let rows = automaton.next.iter().map(|row| 2 * row.len() + 2 * row.iter().map(Vec::len).sum::<usize>());
     args.spend(4 * automaton.next.len() + rows.sum::<usize>())?;
     Ok(Box::new(ByWord(Nfa { automaton, segments: args.groups() })))

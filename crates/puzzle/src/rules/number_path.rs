@@ -1,4 +1,4 @@
-//! `number-path`: "Consecutive numbers are neighbours, so that they form one path through all cells."
+//! `number-path`: "Consecutive numbers are neighbours, so all numbers form one path through all cells."
 
 use super::family::range;
 use super::params::{Arguments, Param, ParamKind};
@@ -48,7 +48,7 @@ impl NumberPath {
         self.cells.clone().unwrap_or_else(|| grid.cells().collect())
     }
 
-    /// Returns the neighbours of a cell to which a path may go, including cells outside the list.
+    /// Returns the neighbours of a cell to which a path can go, including cells outside the list.
     fn neighbours<'a>(&self, grid: &'a Grid, cell: Cell) -> impl Iterator<Item = Cell> + 'a {
         let diagonal = self.diagonal;
         let directions = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
@@ -68,7 +68,7 @@ impl Rule for NumberPath {
         }
         let vars = csp.cells(&cells);
         csp.post(Constraint::AllDifferent(vars.clone()));
-        // The smallest value on the path; all values from it on occur, one for each cell.
+        // The smallest value on the path. The values from it upwards occur, one for each cell.
         let first = csp.new_var(firsts.clone());
         for from in firsts {
             for value in from..from + length {
@@ -80,7 +80,7 @@ impl Rule for NumberPath {
             }
         }
         // Unless a value is at an end of the path, the next and the previous value are in neighbouring cells. The
-        // demand for the previous value is implied, but finds early that something is too far away.
+        // constraint on the previous value is implied, but makes a solver notice early that a value is too far away.
         for &cell in &cells {
             let beside: Vec<Cell> =
                 self.neighbours(grid, cell).filter(|beside| cells.contains(beside)).collect();

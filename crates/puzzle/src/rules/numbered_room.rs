@@ -34,7 +34,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<NumberedRoom>::make(args)
 }
 
-/// Proposes the digit of the cell to which the first cell of a line points.
+/// Proposes the digit in the cell to which the first cell of a line points.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }

@@ -1,5 +1,5 @@
-//! `nurikabe`: "Shade some cells as sea. The sea is orthogonally connected and covers no 2x2 square. Each island holds
-//! exactly one clue, which is the number of its cells."
+//! `nurikabe`: "Shade some cells as sea. The sea is orthogonally connected and covers no 2x2 square. Each island
+//! contains exactly one clue, which gives the number of the island's cells."
 
 use super::sentences::StatementKind::Word;
 use std::collections::BTreeMap;
@@ -34,9 +34,9 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct Nurikabe {
     shading: Shading,
-    /// For each clue, its cell in the grid and the index of the layer's cell there.
+    /// For each clue, its cell in the grid and the index of the layer's cell at that position.
     clues: Option<Vec<(Cell, usize)>>,
-    /// `true` if clues only mark their islands, so that the digit is not the island's size.
+    /// `true` if clues only mark islands, so the digit of a clue need not be the island's size.
     marks: bool,
 }
 
@@ -70,7 +70,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 
 impl Nurikabe {
     /// Returns each cell that a clue's island may contain, the nearest first, with the number of cells on a shortest
-    /// way to it, both ends included.
+    /// path to it, including both ends.
     fn reach(&self, start: usize, most: usize, beside: &[Vec<usize>]) -> Vec<(usize, usize)> {
         let others = self.clues.iter().flatten().map(|&(_, cell)| cell).filter(|&cell| cell != start);
         let mut seen: Vec<usize> = others.chain([start]).collect();
@@ -87,7 +87,7 @@ impl Nurikabe {
         near
     }
 
-    /// Demands that each island has one clue, and the size that the clue gives.
+    /// Requires each island to have one clue, and the size that the clue gives.
     fn post_islands(&self, clues: &[(Cell, usize)], csp: &mut Posting<'_>, grid: &Grid) {
         let cells = &self.shading.cells;
         let all = edges(grid, cells);
@@ -118,7 +118,7 @@ impl Nurikabe {
                     let large = csp.at_least(size, steps as i32);
                     csp.clause([!is, large]);
                 }
-                // A land cell next to the island belongs to it, too.
+                // A land cell next to the island also belongs to it.
                 for &other in &beside[cell] {
                     let sea = csp.is(cells[other], self.shading.value(true));
                     let too = numbers.get(&other).map(|&number| island[number]);

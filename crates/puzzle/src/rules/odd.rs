@@ -31,7 +31,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByMembers(Odd { cells: args.cells() })))
 }
 
-/// Proposes an odd cell.
+/// Proposes a cell with an odd digit.
 pub fn propose(draft: &mut Draft<'_>, cell: Cell) -> Option<Statement> {
     draft.if_holds(Statement::new(SPEC.name).with([cell]))
 }

@@ -35,7 +35,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 
 impl Rule for Or {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
-        // Constraints on a branch's auxiliary variables are collected with the branch, so these variables are free if
+        // Constraints on auxiliary variables of a branch are collected with the branch, so these variables are free if
         // the branch is not chosen.
         let branches = self.0.iter().map(|branch| csp.collect(|csp| branch.post(csp, puzzle))).collect();
         csp.post(Constraint::Any(branches));

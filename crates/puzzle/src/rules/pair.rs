@@ -1,4 +1,4 @@
-//! `pair`: a setter's own rule for digits next to each other on a line.
+//! `pair`: a setter's own rule for any two successive digits on a line.
 
 use super::family::{ByPairs, CellPairs, Pairs, consecutive};
 use super::params::{Arguments, Param, ParamKind};

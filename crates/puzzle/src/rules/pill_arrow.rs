@@ -34,7 +34,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Lines, make)
 };
 
-/// The maximum number of cells in a pill, because a sum has no more digits.
+/// The maximum number of cells in a pill: sums do not have more digits.
 const MAX_PILL: i32 = 6;
 
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! `product`: "The digits of the cage multiply to the number in its corner. They may repeat."
 //!
-//! An automaton along the cells computes the product so far, which must divide the number. It has as many states as the
-//! number has divisors that are products of that many digits.
+//! An automaton along the cells computes the product so far, which must divide the number. It has one state for each
+//! divisor of the number that is a product of digits.
 
 use super::family::word::{ByWord, Word};
 use super::params::{Arguments, Param};
@@ -41,7 +41,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByWord(Product { product, segments: vec![args.cells()] })))
 }
 
-/// Proposes two or three cells with their product.
+/// Proposes two or three cells and their product.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.cage(2..=3)?;
     let product = cells.iter().try_fold(1_i32, |product, &cell| product.checked_mul(draft.digit(cell)))?;
@@ -55,7 +55,8 @@ impl Word for Product {
 
     fn automaton(&self, grid: &Grid, limits: &Limits) -> Result<Automaton, Stopped> {
         let goal = self.product;
-        // The product so far; if the number is 0, it suffices to remember if a 0 occurred.
+        // The state is the product so far. If the number is 0, the automaton only needs to remember whether a 0
+        // occurred.
         let step = |&so_far: &i32, digit: i32| match goal {
             0 => Some(if so_far == 0 || digit == 0 { 0 } else { 1 }),
             _ => so_far.checked_mul(digit).filter(|&next| next != 0 && goal % next == 0),

@@ -39,7 +39,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByContents(Quadruple { square, counts: multiset(&args.values()) })))
 }
 
-/// Proposes two to four of the digits of a square.
+/// Proposes two to four of the digits in a square.
 pub fn propose(draft: &mut Draft<'_>, cell: Cell) -> Option<Statement> {
     let mut digits = square(draft.grid(), cell)?.map(|cell| draft.digit(cell));
     draft.random.shuffle(&mut digits);

@@ -1,4 +1,4 @@
-//! `quotient`: "One digit of the cage, divided by all others, is the number in its corner."
+//! `quotient`: "One digit in the cage, divided by all the others, is the number in the corner of the cage."
 
 use std::collections::BTreeSet;
 
@@ -44,14 +44,14 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     }
 }
 
-/// Proposes two or three cells with their quotient, if they have one above 1.
+/// Proposes two or three cells and their quotient, if they have one above 1.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.cage(2..=3)?;
     let quotient = |number| Statement::new(SPEC.name).with(number).with(&cells[..]);
     (2..=i32::from(draft.grid().values().max)).map(quotient).find(|line| draft.holds(line))
 }
 
-/// One way to read the digits so far: the dividend, if it is among them, and the product of the others.
+/// One way to read the digits so far: the dividend, if it is one of them, and the product of the other digits.
 type Readings = (Option<i32>, i32);
 
 impl Word for Quotient {
@@ -63,13 +63,13 @@ impl Word for Quotient {
         let most = i32::from(grid.values().max);
         let has_zero = grid.values().min == 0;
         let whole = |product: i32| product.saturating_mul(self.quotient);
-        // Without a 0 among the digits, the quotient times the product is at most the largest digit and divides the
-        // dividend.
+        // Without a 0 among the digits, the quotient times the product divides the dividend, and so is at most the
+        // largest digit.
         let is_open = |&(divided, product): &Readings| {
             whole(product) <= most && divided.is_none_or(|digit| digit % whole(product) == 0)
         };
-        // A single 0 makes the statement false, as dividend or as divisor. Two zeros make it true: one is the quotient
-        // times a product with the other.
+        // A single 0 makes the statement false, whether it is the dividend or a divisor. Two zeros make it true: one of
+        // them is the quotient times a product that contains the other.
         let step = |(zeros, so_far): &(u8, BTreeSet<Readings>), digit: i32| {
             if digit == 0 || *zeros > 0 {
                 return Some((2.min(zeros + u8::from(digit == 0)), BTreeSet::new()));
@@ -94,8 +94,8 @@ impl Word for Quotient {
         let digits: Vec<i32> = segments.iter().flatten().copied().collect();
         (0..digits.len()).any(|place| {
             let others = digits.iter().enumerate().filter(|&(other, _)| other != place);
-            // The product is capped above all digits: larger products are equally wrong. A later 0 still makes the
-            // product 0.
+            // The product is capped at a number above all digits, because all larger products are equally wrong. A
+            // later 0 still makes the product 0.
             let product =
                 others.fold(1_i64, |product, (_, &digit)| (product * i64::from(digit)).min(1 << 20));
             product * i64::from(self.quotient) == i64::from(digits[place])

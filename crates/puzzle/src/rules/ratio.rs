@@ -1,4 +1,4 @@
-//! `ratio`: "Of the digits joined by a dot, one is as many times the other as its number."
+//! `ratio`: "The number in a dot is the ratio of the two digits that the dot joins."
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};

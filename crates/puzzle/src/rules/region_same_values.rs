@@ -1,4 +1,4 @@
-//! `region-same-values`: "All the largest regions hold the same set of digits."
+//! `region-same-values`: "All of the largest houses hold the same set of digits."
 
 use super::family::range;
 use super::params::Arguments;

@@ -48,8 +48,7 @@ pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
 }
 
 impl RegionSum {
-    /// Returns the maximal runs of consecutive cells of the line within one region; cells without a region are left
-    /// out.
+    /// Returns the maximal runs of consecutive cells of the line in one region. Cells in no region are left out.
     fn runs(&self, grid: &Grid) -> Vec<&[Cell]> {
         let mut regions = HashMap::new();
         for (number, house) in grid.regions().enumerate() {

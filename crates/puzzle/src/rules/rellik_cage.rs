@@ -1,4 +1,4 @@
-//! `rellik-cage`: "No group of digits in a rellik cage adds up to its total, and no digit repeats."
+//! `rellik-cage`: "No group of digits in a rellik cage adds up to the total of the cage, and no digit repeats."
 
 use super::family::{any_of, range};
 use super::params::{Arguments, Param};
@@ -43,18 +43,19 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(RellikCage { sum, cells: args.cells() }))
 }
 
-/// Proposes a cage of three or four cells with a sum that no subset has.
+/// Proposes a cage of three or four cells and a sum that no subset of them has.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.cage(3..=4)?;
     let sum = draft.random.between(1, draft.total(&cells).max(1) as usize) as i32;
     draft.if_holds(Statement::new(SPEC.name).with(sum).with(cells))
 }
 
-/// The maximum number of values of the grid, because each set of different values with the sum takes a clause.
+/// The maximum number of values of the grid. It is small because each set of different values with the sum takes a
+/// clause.
 const MOST_VALUES: usize = 20;
 const MAX_SUM: i32 = 1_000_000;
 
-/// Returns the sets of at most `size` of `values`, which are ascending, that add up to `sum`.
+/// Returns the sets of at most `size` values that add up to `sum`. `values` must be ascending.
 fn sets(values: &[i32], size: usize, sum: i32) -> Vec<Vec<i32>> {
     let Some((&first, rest)) = values.split_first().filter(|&(&first, _)| size > 0 && first <= sum) else {
         return Vec::new();

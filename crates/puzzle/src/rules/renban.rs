@@ -68,7 +68,7 @@ impl Rule for Renban {
                 if csp.stopped() {
                     return;
                 }
-                // If the digits start at this value, each of the following ones occurs.
+                // If the digits start at `first`, each of the next `length` values occurs.
                 let somewhere: Vec<Atom> = csp.each_equals(&cells, value);
                 csp.clause([!csp.equals(window, first)].into_iter().chain(somewhere));
             }
@@ -79,7 +79,7 @@ impl Rule for Renban {
         true
     }
 
-    /// Demands that two of the cells are equal, or differ by too much for consecutive digits.
+    /// Requires two of the cells to be equal, or to differ too much for consecutive digits.
     fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let apart = self.cells.len() as i32;
         let values = range(puzzle.grid().values());

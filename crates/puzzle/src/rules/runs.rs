@@ -1,6 +1,7 @@
-//! `runs`: "There are never this many odd or this many even digits in a row."
+//! `runs`: "Never do K successive digits have the same parity."
 //!
-//! For each K consecutive cells and each class, a clause says that one of the K holds a value of another class.
+//! For each run of K consecutive cells and each class of values, such as even and odd, a clause says that one of the
+//! cells holds a value that is not in the class.
 
 use super::params::{Arguments, Param};
 use super::propose::{Draft, Propose};
@@ -52,7 +53,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Runs { length, by_size, cells }))
 }
 
-/// Proposes a line without three consecutive cells of one parity, or all high or all low.
+/// Proposes a line on which no three consecutive cells have the same parity, or on which no three are all high or all
+/// low.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let kind = ["parity", "size"][draft.random.below(2)];
     draft.growing(&Statement::new(SPEC.name).with(3).with(kind), 4..=7)
@@ -68,7 +70,7 @@ impl Runs {
                 let column = |column| (0..grid.rows()).map(move |row| Cell::new(row, column)).collect();
                 let lines: Vec<Vec<Cell>> =
                     (0..grid.rows()).map(row).chain((0..grid.columns()).map(column)).collect();
-                // A missing cell divides the line.
+                // Missing cells divide the line.
                 let parts = |line: &Vec<Cell>| -> Vec<Vec<Cell>> {
                     line.split(|&cell| !grid.has(cell)).map(<[Cell]>::to_vec).collect()
                 };
@@ -108,7 +110,7 @@ impl Rule for Runs {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let values = puzzle.grid().values();
         self.lines(puzzle.grid()).iter().all(|line| {
-            // The class of the last cell, and the number of consecutive cells of this class up to there.
+            // The class of the last cell, and the number of consecutive cells of this class that end with it.
             let (mut last, mut run) = (None, 0);
             line.iter().all(|&cell| {
                 let class = self.class(solution[cell].into(), values);

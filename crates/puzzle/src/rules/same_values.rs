@@ -1,4 +1,4 @@
-//! `same-values`: "The groups of cells hold the same digits, as often each, in any order."
+//! `same-values`: "The groups of cells hold the same digits, each equally often, in any order."
 
 use super::chaos_construction;
 use super::family::{consecutive, post_pairs, range};
@@ -62,7 +62,7 @@ impl SameValues {
     }
 }
 
-/// Demands that variable cells are equal, by the equality atoms that chaos-construction defines for each pair.
+/// Requires variable cells to be equal, with the equality atoms that chaos-construction defines for pairs of cells.
 fn post_same_region(csp: &mut Posting<'_>, cells: &[Cell]) {
     for pair in cells.windows(2).filter(|pair| pair.iter().all(|cell| cell.is_variable())) {
         let (a, b) = (csp.cell(pair[0]), csp.cell(pair[1]));
@@ -82,7 +82,7 @@ impl Rule for SameValues {
             return post_pairs(csp, values, consecutive(&self.cells), |a, b| a == b);
         }
         for value in range(values).filter(|_| self.groups > 1) {
-            // The number of occurrences of the value, which is the same in each group.
+            // The number of occurrences of the value must be the same in each group.
             if csp.stopped() {
                 return;
             }

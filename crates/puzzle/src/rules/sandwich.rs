@@ -39,7 +39,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Sandwich { sum: args.number(), line: args.line() }))
 }
 
-/// Proposes the sum between the crusts of a row or column.
+/// Proposes the sum of the digits between the crusts (the smallest and the largest digit) of a row or column.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine) -> Option<Statement> {
     let sandwich = |sum| Statement::new(SPEC.name).with(sum).with(line);
     (0..=draft.most(&line.cells(draft.grid()))).map(sandwich).find(|line| draft.holds(line))
@@ -49,7 +49,7 @@ impl Rule for Sandwich {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let grid = puzzle.grid();
         let cells = csp.cells(&self.line.cells(grid));
-        // If every value occurs in the line, the crusts are the smallest and the largest value.
+        // If every value occurs in the line, the crusts hold the smallest and the largest value.
         filling::post(csp, &cells, self.sum, cells.len() == grid.values().count());
     }
 
@@ -68,7 +68,7 @@ impl Rule for Sandwich {
         filling::fills(&digits, self.sum)
     }
 
-    /// The constraints assume that the row or column is a house, so that its smallest and its largest digit are unique.
+    /// The constraints assume that the row or column is a house, which makes its smallest and its largest digit unique.
     fn rests_on(&self, grid: &Grid) -> Vec<usize> {
         let cells = self.line.cells(grid);
         let holds = |place: &usize| cells.iter().all(|cell| grid.houses()[*place].cells.contains(cell));
@@ -78,7 +78,7 @@ impl Rule for Sandwich {
     fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
         let grid = puzzle.grid();
         let within = self.line.cells(grid).len().saturating_sub(2);
-        // The largest value cannot be between the crusts; nor can the smallest, if all values occur.
+        // The largest value cannot be between the crusts. The smallest cannot either if all values occur.
         let fillings = range(grid.values()).rev().skip(1).take(grid.values().count().saturating_sub(2));
         let most: i64 = fillings.take(within).map(i64::from).sum();
         let beyond = i64::from(self.sum) > most;

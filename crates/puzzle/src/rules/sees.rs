@@ -1,5 +1,5 @@
-//! `sees`: "The digit is the number of cells of the same colour that its cell sees in its row and column, itself
-//! included; cells of the other colour block the view."
+//! `sees`: "The digit is the number of cells of the same colour that its cell sees in its row and column, including
+//! itself; cells of the other colour block the view."
 
 use super::family::Shading;
 use super::params::{Arguments, Param};
@@ -49,7 +49,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl Sees {
-    /// Returns the cells in each of the four directions, the nearest first.
+    /// Returns the layer's cells in each of the four directions from the clue, the nearest first.
     fn views(&self, grid: &Grid) -> [Vec<Cell>; 4] {
         [(-1, 0), (1, 0), (0, -1), (0, 1)].map(|(down, right)| {
             let next = |&cell: &Cell| grid.step(cell, down, right).filter(|&cell| self.shading.has(cell));
@@ -69,7 +69,7 @@ impl Rule for Sees {
                 }
                 let (place, cell) = (csp.cell(self.place), csp.cell(cell));
                 let same = csp.equal(place, cell);
-                // A cell is seen if it and all cells before it have the clue's colour.
+                // A cell is seen if it and all cells between it and the clue have the clue's colour.
                 let is_seen = match before {
                     None => same,
                     Some(before) => {

@@ -1,4 +1,4 @@
-//! Sentences about rules for viewers of a picture, who do not know the usages of rules.
+//! Sentences about rules, for people who see a picture and do not know the usages of rules.
 
 mod pairs;
 mod words;
@@ -13,18 +13,18 @@ use crate::grid::Grid;
 use crate::rules::find;
 use crate::statement::Statement;
 
-/// A sentence about statements of a rule. `{K}` is replaced by the argument that the usage calls K, and `<max>` and the
-/// like by words about the grid (see `words`).
+/// A sentence about statements of a rule. The argument that the usage calls K replaces `{K}`, and words about the grid
+/// replace `<max>` and similar marks (see `words`).
 #[derive(Debug)]
 pub struct PictureSentence {
     /// The statements that the sentence is about.
     pub when: StatementKind,
     text: &'static str,
-    /// The sentence to use instead if the puzzle has several such statements with different arguments.
+    /// The sentence that replaces `text` if the puzzle has several such statements with different arguments.
     pub several: &'static str,
-    /// The sentence about a single statement that is quoted; empty if it is the same as in the picture.
+    /// The sentence about a single quoted statement; empty if `text` serves for it too.
     pub of_line: &'static str,
-    /// `true` if each statement of the rule has its own letter; `several` is then one sentence for all.
+    /// `true` if each statement of the rule has its own letter. Then `several` is one sentence for all of them.
     is_by_letter: bool,
 }
 
@@ -39,18 +39,18 @@ impl PictureSentence {
         PictureSentence { when, ..self }
     }
 
-    /// Returns the sentence with another one for several statements with different arguments.
+    /// Returns the sentence, with a second sentence for several statements with different arguments.
     pub const fn or(self, several: &'static str) -> PictureSentence {
         PictureSentence { several, ..self }
     }
 
-    /// Returns the sentence for a rule whose statements have letters, with one sentence for several and one for a
-    /// quoted statement.
+    /// Returns the sentence for a rule with letters at its statements, with a second sentence for several statements
+    /// and a third for a quoted statement.
     pub const fn each(self, several: &'static str, of_line: &'static str) -> PictureSentence {
         PictureSentence { several, of_line, is_by_letter: true, ..self }
     }
 
-    /// Returns the sentence with another one for a quoted statement.
+    /// Returns the sentence, with a second sentence for a quoted statement.
     pub const fn quoted(self, of_line: &'static str) -> PictureSentence {
         PictureSentence { of_line, ..self }
     }
@@ -59,7 +59,7 @@ impl PictureSentence {
 /// The sentences about rules in one language.
 #[derive(Debug)]
 pub struct Sentences {
-    /// Returns the sentences about the rule with this name; the first that fits a statement is used.
+    /// Returns the sentences about the rule with this name. The first one that fits a statement is used.
     pub of_rule: fn(&str) -> &'static [PictureSentence],
     /// The words about the grid.
     pub words: GridWords,
@@ -93,17 +93,18 @@ pub static ENGLISH: Sentences = Sentences {
 };
 
 impl Sentences {
-    /// Returns the sentence for each statement of a puzzle, for a picture; `None` for a statement without a sentence.
-    /// Statements of a rule that differ only by arguments that the picture shows have the same sentence.
+    /// Returns the sentence below a picture for each statement of a puzzle; `None` for a statement without a sentence.
+    /// Statements of one rule get the same sentence if they differ only in arguments that the picture shows.
     pub fn of_all(&self, all: &[&Statement], grid: &Grid) -> Vec<Option<String>> {
         let words = words(grid, &self.words);
         let found: Vec<Option<(&PictureSentence, String)>> = all
             .iter()
             .map(|statement| self.fitting(statement).map(|row| (row, filled(row.text, statement, &words))))
             .collect();
-        // The first sentence made of each text without arguments, and `true` if other sentences made from it differ.
+        // For each text before arguments are filled in: the first sentence made from it, and `true` if other sentences
+        // made from it differ.
         let mut texts: BTreeMap<&str, (&str, bool)> = BTreeMap::new();
-        // The number of statements with a letter, for each rule.
+        // The number of statements with a letter of each rule.
         let mut letters: BTreeMap<&str, usize> = BTreeMap::new();
         for (statement, (row, text)) in
             all.iter().zip(&found).filter_map(|(one, row)| Some((one, row.as_ref()?)))
@@ -127,7 +128,7 @@ impl Sentences {
         all.iter().zip(&found).map(sentence).collect()
     }
 
-    /// Returns the sentence about one quoted statement; `None` without a sentence, or with only a summary that uses
+    /// Returns the sentence about one quoted statement; `None` if there is no sentence, or only a summary that uses
     /// words of the usage.
     pub fn of_line(&self, statement: &Statement, grid: &Grid) -> Option<String> {
         let Some(row) = self.fitting(statement) else {
@@ -147,7 +148,7 @@ impl Sentences {
     }
 }
 
-/// Returns `true` if a text contains words of a usage, which are in capitals.
+/// Returns `true` if a text contains words in capitals, as usages do.
 fn has_usage(text: &str) -> bool {
     let is_usage = |word: &str| word.chars().all(|c| c.is_ascii_uppercase());
     text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| !word.is_empty() && is_usage(word))
@@ -213,7 +214,7 @@ mod tests {
         for any in [false, true] {
             told("that the table of the rule allows", &|_, _| any);
         }
-        // Values are shown as their letters.
+        // Values are shown by their letters.
         let letters = "grid 4x4\nletters ABCD\npair WkE r1c1 r1c2".parse::<Puzzle>().expect("a puzzle");
         let of_line = ENGLISH.of_line(&letters.rules()[0].statement, letters.grid());
         assert!(of_line.is_some_and(|told| told.ends_with("these pairs: AB, AC, CD (in either order)")));

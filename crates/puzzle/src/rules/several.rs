@@ -1,4 +1,4 @@
-//! Rules about whole rows, columns or boards, which are ambiguous on overlapping grids.
+//! Refuses rules about whole rows, columns or boards that are ambiguous on several subgrids.
 
 use crate::grid::{Grid, HouseKind};
 use crate::statement::{Argument, Fault, Part, Statement};
@@ -8,7 +8,7 @@ const OF_BOARD: [&str; 4] = ["diagonal", "disjoint-sets", "full-rank", "windoku"
 /// The rules about a whole row or column.
 const OF_LINE: [&str; 3] = ["hits", "sandwich", "shadow-sum"];
 
-/// Returns a fault if the grid has several subgrids and it is not clear which one a rule is about.
+/// Returns a fault if the grid has several subgrids and it is not clear which subgrid a rule is about.
 pub(super) fn check(statement: &Statement, grid: &Grid) -> Result<(), Fault> {
     if grid.shape().subgrids().is_none_or(|subgrids| subgrids.corners.len() == 1) {
         return Ok(());

@@ -1,4 +1,5 @@
-//! `shadow-sum`: "The clue is the sum of the digits that larger digits before them hide, seen from its side."
+//! `shadow-sum`: "The clue is the sum of the digits that, seen from its side, are hidden by digits before them that are
+//! at least as large."
 
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
@@ -35,7 +36,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<ShadowSum>::make(args)
 }
 
-/// Proposes the sum of the hidden buildings of a line.
+/// Proposes the sum of the hidden digits of a line.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
@@ -47,7 +48,8 @@ impl Sight for ShadowSum {
         if !csp.permutes(seen) {
             return post_part(clue, seen, csp, false);
         }
-        // All digits occur, so demanding the sum of the visible ones is equivalent; it takes a third of the clauses.
+        // All digits occur, so it is equivalent to constrain the sum of the visible digits, which takes a third of the
+        // clauses.
         let all: i64 = csp.range(seen[0]).map(i64::from).sum();
         match i32::try_from(all - i64::from(clue)) {
             Ok(visible) if visible >= 0 => post_part(visible, seen, csp, true),

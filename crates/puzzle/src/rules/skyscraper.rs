@@ -1,5 +1,5 @@
-//! `skyscraper`: "The clue is the number of buildings seen from its side: digits are heights, and a building hides
-//! later ones that are not taller."
+//! `skyscraper`: "Digits are heights of buildings, and a building hides the buildings behind it that are not taller.
+//! The clue is the number of buildings seen from its side."
 
 use super::family::sight::{BySight, Sight};
 use super::family::{skyline, word};
@@ -41,7 +41,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<Skyscraper>::make(args)
 }
 
-/// Proposes the number of visible buildings of a line.
+/// Proposes the number of visible buildings on a line.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
@@ -56,10 +56,10 @@ impl Sight for Skyscraper {
 
     const HAS_NEGATION: bool = true;
 
-    /// Posts an automaton that remembers the tallest building and the number of visible ones.
+    /// Posts an automaton that remembers the height of the tallest building and the number of visible buildings.
     fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let step = |&(tallest, count): &(i32, i32), height: i32| match height > tallest {
-            // More buildings than the clue are visible: it is wrong whatever follows.
+            // More buildings than the clue says are visible, so the clue is wrong whatever follows.
             true if count > clue => Some((tallest, count)),
             true => Some((height, count + 1)),
             false => Some((tallest, count)),

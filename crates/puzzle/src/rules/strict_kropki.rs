@@ -1,5 +1,4 @@
-//! `strict-kropki`: "All dots are given": neighbours without a dot are neither consecutive nor in a
-//! ratio of 1:2.
+//! `strict-kropki`: "All dots are given." Neighbours without a dot are neither consecutive nor in a ratio of 1:2.
 
 use super::family::{ByPairs, CellPairs, Pairs, unmarked_pairs};
 use super::params::Arguments;

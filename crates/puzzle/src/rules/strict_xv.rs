@@ -1,4 +1,4 @@
-//! `strict-xv`: "All X and V are given": neighbours without a mark sum neither to 10 nor to 5.
+//! `strict-xv`: "All X and V are given." Neighbours without an X or V sum neither to 10 nor to 5.
 
 use super::family::{ByPairs, CellPairs, Pairs, unmarked_pairs};
 use super::params::Arguments;

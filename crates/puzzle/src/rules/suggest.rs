@@ -6,10 +6,10 @@ use crate::error::Hint;
 
 /// The maximum number of suggested names.
 const MOST: usize = 4;
-/// The maximum number of words of a line that could form one name.
+/// The maximum number of words at the start of a line that may form one name.
 const MOST_WORDS: usize = 4;
 
-/// Words of setters, sorted, each with the names of rules and headers that are closest in meaning.
+/// Words that setters use, sorted, each with the names of the rules and headers that are closest in meaning.
 const RELATED: &[(&str, &[&str])] = &[
     ("box", &["grid", "regions"]),
     ("chess", &["leaper", "anti-knight", "anti-king"]),
@@ -45,23 +45,23 @@ const RELATED: &[(&str, &[&str])] = &[
     ("twin", &["clone", "same-values"]),
 ];
 
-/// Parts of names that say nothing about the meaning.
+/// Parts of names that say nothing about a rule's meaning.
 const EMPTY: [&str; 8] = ["and", "cell", "constraint", "line", "puzzle", "rule", "sudoku", "the"];
 
-/// Returns the words of setters that `RELATED` lists for the rule or header of this name.
+/// Returns the setters' words that `RELATED` lists for the rule or header with this name.
 pub fn related(name: &str) -> impl Iterator<Item = &'static str> {
     let is_it = move |near: &&str| alias::named(near).map_or(*near, |named| named.spec.name) == name;
     RELATED.iter().filter(move |(_, near)| near.iter().any(is_it)).map(|(word, _)| *word)
 }
 
-/// Returns all names of rules, all other words for them, and `others`.
+/// Returns all names of rules, all their aliases, and `others`.
 fn words<'a>(others: &'a [&'static str]) -> impl Iterator<Item = &'static str> + 'a {
     let rules = REGISTRY.iter().map(|spec| spec.name);
     rules.chain(alias::all().map(|(name, _)| name)).chain(others.iter().copied())
 }
 
-/// Returns the name that is nearest by its letters; `None` if more than a quarter of the letters differ or the word
-/// says nothing, because such words are near to any name.
+/// Returns the name with the most similar spelling; `None` if more than a quarter of the letters differ, or if the word
+/// is in `EMPTY`.
 pub fn by_letters(name: &str, others: &[&'static str]) -> Option<&'static str> {
     let found = nearest(name, words(others)).filter(|_| !EMPTY.contains(&name))?;
     let length = name.chars().count().max(found.len());
@@ -69,8 +69,8 @@ pub fn by_letters(name: &str, others: &[&'static str]) -> Option<&'static str> {
     few.then_some(found)
 }
 
-/// Returns the rule's name with which a line begins, ignoring spaces between its words, case, apostrophes, a plural s
-/// and a colon.
+/// Returns the name of the rule or alias with which a line begins, ignoring spaces between its words, case,
+/// apostrophes, a plural s and a colon.
 pub fn meant(text: &str) -> Option<&'static str> {
     let plain =
         |word: &str| -> String { word.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect() };
@@ -91,8 +91,8 @@ fn singular(word: &str) -> &str {
     word.strip_suffix('s').filter(|rest| rest.len() > 2).unwrap_or(word)
 }
 
-/// Returns the names nearest by meaning, the nearest first: names related to a setter's word, names that share a word,
-/// rules whose summary mentions it.
+/// Returns the names closest in meaning, the closest first: names related to a setter's word, names that share a word
+/// with it, then rules with a summary that mentions it.
 fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
     let name = name.to_lowercase();
     let says = |part: &&str| part.len() > 2 && !EMPTY.contains(part);
@@ -104,11 +104,11 @@ fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
         }
     }
     found.extend(words(others).filter(|word| parts.contains(&singular(word))));
-    // The word may be shortened.
+    // The word may be an abbreviation.
     found.extend(words(others).filter(|word| name.len() > 3 && plain(word).starts_with(&plain(&name))));
     let shares = |word: &&str| word.split('-').any(|part| parts.contains(&singular(part)));
     found.extend(words(others).filter(shares));
-    // The word may contain a name.
+    // The word may contain a rule's name.
     let holds = |word: &&str| plain(word).len() > 3 && plain(&name).contains(&plain(word));
     found.extend(words(others).filter(holds));
     let speaks = |text: &str| {
@@ -124,9 +124,9 @@ fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
     near
 }
 
-/// Returns the text that errors expect instead of an unknown name, and a hint if the list of all rules would help. The
-/// text suggests the nearest name by letters, otherwise the names nearest by meaning, otherwise nothing. `others` are
-/// names that are possible besides rules.
+/// Returns what an error about an unknown name says was expected, and a hint if the list of all rules would help. The
+/// text suggests the name with the most similar spelling, otherwise the names closest in meaning, otherwise nothing.
+/// `others` are possible names that are not names of rules.
 pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
     if let Some(nearest) = by_letters(name, others) {
         return (format!("perhaps '{nearest}'"), None);
@@ -141,7 +141,7 @@ pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>)
     (perhaps, Some(Hint::ListRules))
 }
 
-/// Same as [`instead_of`], for the name at the beginning of the line `text`, which may continue in the next words.
+/// Same as [`instead_of`], for the name at the start of the line `text`. The name may continue in the next words.
 pub fn instead_of_line(text: &str, name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
     match meant(text) {
         Some(meant) if plain(meant) != plain(name) => (format!("perhaps '{meant}', written like this"), None),
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(instead_of("Grid"), alone("perhaps 'grid'"));
         assert_eq!(instead_of("jigsaw"), of_all("perhaps 'regions'"));
         assert_eq!(instead_of("parity"), of_all("perhaps 'odd', 'even', 'parity-line' or 'runs'"));
-        // It is better to suggest nothing than a word that is not meant.
+        // No suggestion is better than a wrong one.
         for unknown in ["nat", "int"] {
             assert_eq!(instead_of(unknown), of_all(""), "{unknown}");
         }

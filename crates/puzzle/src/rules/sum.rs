@@ -40,7 +40,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(BySums(Sum { total, terms: args.terms() })))
 }
 
-/// Proposes two to four connected cells, whose digits may repeat.
+/// Proposes two to four connected cells and the sum of their digits, which may repeat.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let cells = draft.group(2..=4)?;
     let terms: Vec<(i32, Cell)> = cells.iter().map(|&cell| (1, cell)).collect();

@@ -1,4 +1,4 @@
-//! `sum-line`: "The line can be cut into pieces that each add up to the number given."
+//! `sum-line`: "The line can be cut into pieces that each add up to the given number."
 
 use super::sentences::StatementKind::Word;
 use std::ops::RangeInclusive;
@@ -41,7 +41,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Lines, make)
 };
 
-/// The largest sum of a piece, because automata count up to it.
+/// The largest sum of a piece. It is limited because automata count up to it.
 const MAX_PIECE: i32 = 1_000;
 
 #[derive(Debug)]
@@ -57,27 +57,27 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(SumLine { sum, closed, line: args.cells() }))
 }
 
-/// Proposes a line of pieces whose sum is one more than the largest value: 10 for values up to 9.
+/// Proposes a line that can be cut into pieces with a sum of one more than the largest value: 10 for values up to 9.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let sum = i32::from(draft.grid().values().max) + 1;
     // The line is not a loop.
     draft.line(&Statement::new(SPEC.name).with(sum).with(Argument::Absent), 3..=6)
 }
 
-/// A state of the automaton: the number of variables read, the sum of the piece so far, and `true` if a piece has
-/// ended.
+/// A state of the automaton: the number of variables read, the sum of the current piece so far, and `true` if a piece
+/// has ended.
 type State = (usize, i32, bool);
 
 impl SumLine {
-    /// Posts the automaton. In a loop, the first cell may be inside a piece, whose beginning, perhaps empty, is at the
-    /// end of the line: the word is the sum of that beginning, the cells, and the same sum again.
+    /// Posts the automaton. In a loop, the piece with the first cell may begin at the end of the line. So the word
+    /// consists of the sum of that beginning (0 if it is empty), the cells, and the same sum again.
     fn post_word(&self, csp: &mut Posting<'_>, word: &[VarId], values: RangeInclusive<i32>) {
         let shares = 0..if self.closed { self.sum.max(1) } else { 1 };
         let last = self.line.len() + 1;
         let step = |&(read, piece, ended): &State, symbol: i32| match read {
             0 => shares.contains(&symbol).then_some((1, symbol, false)),
             read if read < last => match piece + symbol - self.sum {
-                // Zeros after a piece belong to it.
+                // Zeros after a piece belong to the piece.
                 0 => Some((read + 1, 0, true)),
                 over => (over < 0).then_some((read + 1, over + self.sum, ended)),
             },
@@ -87,7 +87,7 @@ impl SumLine {
         word::post(csp, word, symbols, (0, 0, false), step, |&(read, ..)| read == last + 1);
     }
 
-    /// Returns `true` if the digits can be cut into pieces with the sum.
+    /// Returns `true` if the digits can be cut into pieces that each have the sum.
     fn cut(&self, digits: &[i32]) -> bool {
         let mut ends = vec![true];
         for end in 1..=digits.len() {

@@ -23,7 +23,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Cages, make)
 };
 
-/// The largest target; 1,024 cells cannot exceed it.
+/// The largest target. It is above the sum of 1,024 cells with values up to 1,025.
 const MAX_SUM: i32 = 2_000_000;
 
 #[derive(Debug)]
@@ -38,12 +38,12 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 }
 
 impl TargetSum {
-    /// Returns the circles of each house that has some.
+    /// Returns the circles of each house that has circles.
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
         let mut circled = vec![false; grid.places()];
         self.circles.iter().for_each(|&cell| circled[grid.index(cell)] = true);
         let circled = |cell: &&Cell| circled[grid.index(**cell)];
-        // A diagonal is not a house here, because it is not one of the grid's.
+        // A diagonal does not count as a house here, because it is not one of the grid's houses.
         let groups = grid.houses().iter().map(|house| house.cells.iter().filter(circled).copied().collect());
         groups.filter(|group: &Vec<Cell>| !group.is_empty()).collect()
     }

@@ -1,5 +1,6 @@
 //! `toroidal`: "The grid wraps around: the first row is next to the last one, and the first column next to the last
-//! one. Cells a knight's move apart hold different digits", or another rule about cells at an offset.
+//! one. Cells a knight's move apart hold different digits." Instead of a knight's move, it can be another rule about
+//! cells at an offset.
 
 use super::family::{Offset, leaps, post_pairs};
 use super::params::{Arguments, Need, Param};
@@ -36,7 +37,7 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct Toroidal {
-    /// The distance of a move in rows and in columns, in either order and direction.
+    /// The distance of a move in rows and columns, in either order and in any direction.
     leap: (isize, isize),
     /// `true` if digits a move apart must not be consecutive, `false` if they must not be equal.
     consecutive: bool,
@@ -61,7 +62,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     };
     let (rows, columns) = (args.grid().rows() as isize, args.grid().columns() as isize);
     let returns = |&(down, right): &Offset| down % rows == 0 && right % columns == 0;
-    // A move from a cell to itself would make a digit differ from itself; no digit is consecutive to itself.
+    // A move from a cell to itself would require a digit to differ from itself. Rules about consecutive digits have no
+    // such problem.
     if !consecutive && leaps(leap.0, leap.1).iter().any(returns) {
         let message = format!(
             "a move of {} and {} around {rows}x{columns} cells, from a cell to itself",
@@ -72,7 +74,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Toroidal { leap, consecutive }))
 }
 
-/// Returns the cell at this offset around the edges; `None` if it does not exist or is the cell itself.
+/// Returns the cell at this offset, wrapping around the edges; `None` if it does not exist or is `cell` itself.
 fn beyond(grid: &Grid, cell: Cell, (down, right): Offset) -> Option<Cell> {
     let around =
         |from: u16, by: isize, length: usize| (from as isize + by).rem_euclid(length as isize) as usize;
@@ -107,7 +109,7 @@ impl Rule for Toroidal {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let grid = puzzle.grid();
-        // The rows or columns at this distance in both directions.
+        // Returns the rows or columns at this distance in both directions.
         let ways = |from: u16, by: isize, length: usize| {
             let (from, by) = (usize::from(from), by.unsigned_abs() % length);
             [(from + by) % length, (from + length - by) % length]
@@ -149,7 +151,7 @@ mod tests {
             let solution = crate::grid::Solution::new(puzzle.grid(), digits);
             puzzle.broken_rules(&solution).is_empty()
         };
-        // Puts the digits of `at` at their indices, and `rest` elsewhere.
+        // Puts the digits in `at` at their indices, and `rest` everywhere else.
         let filled = |at: &[(usize, u8)], rest: u8| {
             let mut digits = vec![rest; 25];
             at.iter().for_each(|&(place, digit)| digits[place] = digit);
@@ -162,11 +164,11 @@ mod tests {
         assert!(!holds("non-consecutive", &filled(&[(3, b'1'), (23, b'2')], b'5')));
         assert!(!holds("diagonal-non-consecutive", &filled(&[(0, b'1'), (24, b'2')], b'7')));
         assert!(holds("diagonal-non-consecutive", &filled(&[(0, b'1'), (23, b'2')], b'7')));
-        // Digits differ from all neighbouring ones, also across the edge.
+        // Each digit differs from all its neighbours, including those across the edge.
         assert!(holds("leaper 0 1", latin) && holds("leaper 5 1", latin));
     }
 
-    /// A move of a cell to itself is an error, since no filling would satisfy the rule.
+    /// A move from a cell to itself is an error, because no filling would satisfy the rule.
     #[test]
     fn no_move_leads_from_a_cell_to_itself() {
         let read = |grid: &str, rule: &str| {

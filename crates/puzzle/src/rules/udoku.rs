@@ -1,5 +1,5 @@
-//! `udoku`: "There is one value more than a house has cells: each house lacks an unknown one." Houses already forbid
-//! repeats; the rule only adds the extra value.
+//! `udoku`: "There is one value more than a house has cells, so each house lacks a value, which is not known." Houses
+//! already forbid repeats; the rule only adds the extra value.
 
 use super::params::Arguments;
 use super::{Group, RuleResult, Spec, sentence};

@@ -1,5 +1,5 @@
-//! `value-indexing`: "The digit in the second cell says how many cells further along the line the digit of the first cell
-//! is."
+//! `value-indexing`: "If the second cell holds d, the d-th cell after it on the line holds the digit of the first
+//! cell."
 
 use std::sync::Arc;
 

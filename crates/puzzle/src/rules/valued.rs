@@ -1,15 +1,15 @@
-//! Rules for cells with values outside the grid's, such as totals and marks.
+//! Checks whether a rule supports cells with values outside the grid's values, such as totals and marks.
 
 use crate::grid::{Cell, Grid};
 use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 
-/// Returns `true` if a statement, or a statement in its blocks, names a cell with values outside the grid's.
+/// Returns `true` if a statement, or a statement in its blocks, names a cell with values outside the grid's values.
 pub fn speaks_beyond(statement: &Statement, grid: &Grid) -> bool {
     grid.has_beyond() && first_beyond(statement, grid).is_some()
 }
 
-/// Returns a fault if a rule of this library names a cell with values outside the grid's that the rule does not
-/// support.
+/// Returns a fault if a rule of this library names a cell with values outside the grid's values and does not support
+/// such cells.
 pub(super) fn check_cells(statement: &Statement, grid: &Grid) -> Result<(), Fault> {
     // A table only covers pairs of the grid's values.
     let is_table = matches!(statement.arguments.first(), Some(Argument::Key(PairKey::Table(_))));
@@ -24,7 +24,7 @@ pub(super) fn check_cells(statement: &Statement, grid: &Grid) -> Result<(), Faul
     Err(Fault::at(Part::Argument(place), message, expected))
 }
 
-/// Returns the first cell with values outside the grid's that a statement names, and the index of its argument.
+/// Returns the first cell in a statement that has values outside the grid's values, and the index of its argument.
 fn first_beyond(statement: &Statement, grid: &Grid) -> Option<(usize, Cell)> {
     let of_argument = |argument: &Argument| {
         let is_beyond = |cell: &&Cell| grid.is_beyond(**cell);

@@ -1,5 +1,5 @@
-//! `visible-sum`: "The clue is the sum of the buildings seen from its side: a building hides later ones that are not
-//! taller."
+//! `visible-sum`: "Digits are heights of buildings, and a building hides the buildings behind it that are not taller.
+//! The clue is the sum of the heights of the buildings seen from its side."
 
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
@@ -36,7 +36,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     BySight::<VisibleSum>::make(args)
 }
 
-/// Proposes the sum of the visible buildings of a line.
+/// Proposes the sum of the visible digits on a line.
 pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Statement> {
     draft.clue(&Statement::new(SPEC.name), line, side)
 }
@@ -57,15 +57,15 @@ impl Sight for VisibleSum {
     }
 }
 
-/// Returns the sum of the visible or of the hidden digits.
+/// Returns the sum of the visible digits, or of the hidden digits.
 pub(super) fn total(seen: &[i32], visible: bool) -> i64 {
     let is_visible = |place: usize| seen[..place].iter().all(|&height| height < seen[place]);
     let counted = (0..seen.len()).filter(|&place| is_visible(place) == visible);
     counted.map(|place| i64::from(seen[place])).sum()
 }
 
-/// Demands that the visible, or the hidden, digits add up to the clue. The automaton remembers the largest digit so far
-/// and the sum, at most one more than the clue.
+/// Requires the visible digits, or the hidden digits, to add up to the clue. The automaton remembers the largest digit
+/// so far and the sum, capped at one more than the clue.
 pub(super) fn post_part(clue: i32, seen: &[VarId], csp: &mut Posting<'_>, visible: bool) {
     let step = |&(largest, sum): &(i32, i32), digit: i32| {
         let is_visible = digit > largest;

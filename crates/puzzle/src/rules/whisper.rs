@@ -1,5 +1,5 @@
-//! `whisper`: "Digits next to each other on a German whispers line differ by at least 5", or by the
-//! number given.
+//! `whisper`: "Digits next to each other on a German whispers line differ by at least 5", or by at least the given
+//! number.
 
 use super::family::{ByPairs, CellPairs, Pairs, consecutive};
 use super::params::{Arguments, Need, Param};

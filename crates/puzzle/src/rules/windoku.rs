@@ -1,4 +1,5 @@
-//! `windoku`: "Digits do not repeat in the shaded windows": boxes one cell away from each other and from the edge.
+//! `windoku`: "Digits do not repeat in the shaded windows." Windows are boxes one cell away from each other and from
+//! the edge.
 
 use super::family::{ByGroups, CellGroups, Groups};
 use super::params::Arguments;
@@ -29,7 +30,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByGroups(Windoku)))
 }
 
-/// Returns windows of the size of the grid's boxes, or of its default boxes if it has none.
+/// Returns the windows. They have the size of the grid's boxes or, if it has none, of its default boxes.
 pub fn windows(grid: &Grid) -> Vec<Vec<Cell>> {
     let (rows, columns) = (grid.rows(), grid.columns());
     let default = if rows == columns { default_boxes(rows) } else { None };

@@ -1,14 +1,15 @@
-//! Explanations of the words in capitals that usages contain.
+//! Explains the words in capitals in usages.
 
 use super::Spec;
 use super::params::ParamKind;
 
-/// A word in capitals that usages contain.
+/// A word in capitals in usages.
 #[derive(Clone, Copy, Debug)]
 pub struct Word {
     /// The word in capitals.
     pub word: &'static str,
-    /// The rules in whose usages the word has this meaning; empty for all other rules.
+    /// The rules for which the word has this meaning. If empty, it has this meaning for all rules that no other entry
+    /// lists.
     pub rules: &'static [&'static str],
     /// The meaning of the word.
     pub meaning: &'static str,
@@ -21,7 +22,7 @@ const fn word(word: &'static str, rules: &'static [&'static str], meaning: &'sta
 const CELL: &str = "a cell: r1c1 (row 1, column 1), or a variable cell v1";
 const SUM: &str = "an integer";
 
-/// All words, sorted; meanings for certain rules come before the general meaning.
+/// All words, sorted. Meanings for certain rules come before the general meaning.
 pub const WORDS: &[Word] = &[
     word("BULB", &[], CELL),
     word("C1", &[], CELL),
@@ -102,7 +103,7 @@ pub const WORDS: &[Word] = &[
     word("VALUES", &[], "values and ranges of values with commas between: 1,3,5-7"),
 ];
 
-/// Returns the words in capitals of a rule's usage, in order, each once.
+/// Returns the words in capitals in a rule's usage, in order, each once.
 fn capitals(spec: &Spec) -> Vec<&'static str> {
     let mut found: Vec<&'static str> = Vec::new();
     let is_capital = |word: &&str| {
@@ -122,7 +123,7 @@ fn words(shown: &'static str) -> impl Iterator<Item = &'static str> {
     shown.split(|c: char| !c.is_ascii_alphanumeric())
 }
 
-/// Returns the entries for the words in capitals of a rule's usage.
+/// Returns the entries for the words in capitals in a rule's usage.
 fn rows(spec: &Spec) -> Vec<&'static Word> {
     let meant = |word: &str| {
         let fits = |row: &&Word| row.word == word && (row.rules.is_empty() || row.rules.contains(&spec.name));
@@ -131,7 +132,7 @@ fn rows(spec: &Spec) -> Vec<&'static Word> {
     capitals(spec).into_iter().filter_map(meant).collect()
 }
 
-/// Returns the words in capitals of a rule's usage, each with its meaning, which includes the range of a number.
+/// Returns the words in capitals in a rule's usage, each with its meaning. The meaning of a number includes its range.
 pub fn of(spec: &Spec) -> Vec<(&'static str, String)> {
     let told = |row: &'static Word| {
         let bounds = spec.params.iter().find_map(|param| match param.kind {
@@ -152,7 +153,7 @@ mod tests {
     use super::*;
     use crate::rules::{REGISTRY, find};
 
-    /// The explanation of a number gives exactly the range that is accepted.
+    /// The explanation of a number gives exactly the accepted range.
     #[test]
     fn numbers_are_explained_with_their_bounds() {
         let mut seen = 0;

@@ -1,9 +1,10 @@
-//! `x-sum`: "The clue is the sum of the first X digits seen from its side, where X is the first of them."
+//! `x-sum`: "The clue is the sum of the first X digits seen from its side, where X is the first digit."
 //!
-//! Posted as a sum for each X. If the digits seen are all different and X may be large, the digits after the first are
-//! instead one of the sets with the remaining sum, as in a cage of unknown size; each digit has a truth value that says
-//! if it is among them. On a row of nine, a clue then takes at most 28 auxiliary variables and 370 clauses. Sums for
-//! each X take up to 701 clauses, and half as many only if the clue is below 12.
+//! The rule posts a sum for each X, unless all digits seen are different and X may be large. Then it posts instead that
+//! the counted digits after the first form one of the sets with the remaining sum, as in a cage of unknown size; a
+//! truth value for each digit says whether it is counted. On a row of nine cells, a clue then takes at most 28
+//! auxiliary variables and 370 clauses. Sums for each X take up to 701 clauses, and at most half as many only if the
+//! clue is below 12.
 
 use std::ops::RangeInclusive;
 
@@ -53,7 +54,7 @@ pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Stat
 impl Sight for XSum {
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let range = csp.range(seen[0]);
-        // The smallest and largest sums of the cells after the first exclude other values of X.
+        // The smallest and largest possible sums of the cells after the first exclude other values of X.
         let possible = |&x: &i32| match x {
             0 => clue == 0,
             x => (range.start() * (x - 1)..=range.end() * (x - 1)).contains(&(clue - x)),
@@ -78,7 +79,7 @@ impl Sight for XSum {
 
     const HAS_NEGATION: bool = true;
 
-    /// Demands for each first digit X that the first X digits have another sum. If X is larger than the number of
+    /// Requires, for each first digit X, that the first X digits have another sum. If X is larger than the number of
     /// cells, the clue is wrong anyway.
     fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         for x in csp.range(seen[0]).filter(|&x| x <= seen.len() as i32) {
@@ -120,10 +121,11 @@ impl Sight for XSum {
     }
 }
 
-/// The smallest X for which sets are worthwhile: sums of fewer digits take fewer clauses.
+/// The smallest X for which sets are worthwhile. Sums of fewer digits take fewer clauses than sets.
 const LONG: i32 = 4;
 
-/// Returns the sets of X - 1 digits that may follow a first digit X, for each X in `firsts`; `None` if there are too many.
+/// Returns, for each X in `firsts`, the sets of X - 1 digits that may follow a first digit X; `None` if there are too
+/// many sets.
 fn sets(clue: i32, firsts: &[i32], range: RangeInclusive<i32>) -> Option<Vec<Vec<i32>>> {
     let mut found = Vec::new();
     for &first in firsts {
@@ -135,7 +137,7 @@ fn sets(clue: i32, firsts: &[i32], range: RangeInclusive<i32>) -> Option<Vec<Vec
     (found.len() <= MOST_SETS).then_some(found)
 }
 
-/// Posts the clue if the digits seen all differ: if the first is X, the X - 1 digits after it form one of the sets.
+/// Posts the clue for digits that all differ: if the first digit is X, the X - 1 digits after it form one of the sets.
 fn among(csp: &mut Posting<'_>, seen: &[VarId], sets: &[Vec<i32>]) {
     let sizes = || sets.iter().map(|set| set.len() + 1);
     let (Some(least), Some(most)) = (sizes().min(), sizes().max()) else { return csp.clause([]) };
@@ -143,7 +145,7 @@ fn among(csp: &mut Posting<'_>, seen: &[VarId], sets: &[Vec<i32>]) {
     let digits: Vec<i32> = csp.range(first).collect();
     let is_in: Vec<(i32, Atom)> = digits.into_iter().map(|digit| (digit, csp.new_bool())).collect();
     for (&cell, place) in seen.iter().zip(1..) {
-        // The atom "this cell is counted", if it depends on the first digit.
+        // The atom "this cell is counted", if that depends on the first digit.
         let counted = (least < place && place <= most).then(|| csp.at_least(first, place as i32));
         for &(digit, is) in &is_in {
             let holds = csp.equals(cell, digit);
@@ -170,7 +172,7 @@ mod tests {
 
     #[test]
     fn digits_are_added_up_beyond_32_bits() {
-        // With a sum in 32 bits, 1 would remain.
+        // A 32-bit sum would wrap around to 1.
         assert!(!XSum::says(1, &[3, i32::MAX, i32::MAX]));
         assert!(XSum::says(i32::MAX, &[2, i32::MAX - 2, 5]));
     }

@@ -1,4 +1,4 @@
-//! `xv`: "An X joins digits that sum to 10, a V digits that sum to 5."
+//! `xv`: "An X joins digits that sum to 10; a V joins digits that sum to 5."
 
 use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};

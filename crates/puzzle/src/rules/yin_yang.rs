@@ -1,5 +1,5 @@
-//! `yin-yang`: "Shade some cells so that all shaded cells are orthogonally connected, all unshaded cells are
-//! orthogonally connected, and no 2x2 square is all shaded or all unshaded."
+//! `yin-yang`: "Shade some cells. All shaded cells are orthogonally connected, all unshaded cells are orthogonally
+//! connected, and no 2x2 square is all shaded or all unshaded."
 
 use super::family::Shading;
 use super::params::{Arguments, Param};

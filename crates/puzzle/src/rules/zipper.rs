@@ -1,5 +1,5 @@
-//! `zipper`: "Cells at the same distance from the centre of the line have the same sum, which is the digit in the
-//! centre if there is a cell."
+//! `zipper`: "All pairs of cells at the same distance from the centre of the line have the same sum. A cell in the
+//! centre holds this sum."
 
 use super::family::sums::{ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
@@ -46,7 +46,7 @@ pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
 impl EqualSums for Zipper {
     fn parts(&self, _: &Grid) -> Vec<Vec<Cell>> {
         let last = self.line.len() - 1;
-        // From the centre outwards; a cell in the centre is its own counterpart.
+        // The parts run from the centre outwards. A cell in the centre forms a part alone.
         (0..self.line.len().div_ceil(2))
             .rev()
             .map(|i| if i == last - i { vec![self.line[i]] } else { vec![self.line[i], self.line[last - i]] })

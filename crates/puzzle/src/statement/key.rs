@@ -18,9 +18,9 @@ pub enum PairKey {
 }
 
 impl PairKey {
-    /// Reads a table or a condition: a text that is quoted or has a comparison is a condition. `values` are the grid's,
-    /// for which a table is read; `widest` includes the values of all cells, for which a condition must not divide by
-    /// 0. An error gives the faulty bytes, a message, and what was expected.
+    /// Reads a table or a condition; a text that is quoted or contains a comparison is a condition. A table is read for
+    /// `values`, the grid's values. A condition must not divide by 0 for any of the values in `widest`, which includes
+    /// the values of all cells. An error holds the range of faulty bytes, a message, and what was expected.
     pub fn read(text: &str, is_quoted: bool, values: Values, widest: Values) -> Result<PairKey, Complaint> {
         let key = match is_quoted || text.contains(['<', '>', '=']) {
             true => PairKey::Condition(Condition::parse(text)?),

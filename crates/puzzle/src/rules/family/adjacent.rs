@@ -1,4 +1,4 @@
-//! Rules about all orthogonally adjacent pairs within a list of cells.
+//! Rules about all orthogonally adjacent pairs in a list of cells.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,8 @@ use crate::grid::{Cell, Grid};
 use crate::rules::params::Arguments;
 use crate::statement::Fault;
 
-/// Returns the pairs of orthogonal neighbours among `cells`, each once, the cell that is listed earlier first.
+/// Returns the pairs of orthogonal neighbours among `cells`, each once. The cell that is listed earlier comes first in
+/// a pair.
 pub fn adjacent_pairs(grid: &Grid, cells: &[Cell]) -> Vec<(Cell, Cell)> {
     let mut places: HashMap<Cell, Vec<usize>> = HashMap::new();
     cells.iter().enumerate().for_each(|(place, &cell)| places.entry(cell).or_default().push(place));
@@ -20,8 +21,8 @@ pub fn adjacent_pairs(grid: &Grid, cells: &[Cell]) -> Vec<(Cell, Cell)> {
     pairs
 }
 
-/// Takes the next argument, a list of cells. It is an error if no two are adjacent, since the statement would demand
-/// nothing.
+/// Takes the next argument, a list of cells. It is an error if no two of them are adjacent, because the statement would
+/// have no effect.
 pub fn adjacent(args: &mut Arguments<'_>) -> Result<Vec<Cell>, Fault> {
     let cells = args.cells();
     match adjacent_pairs(args.grid(), &cells).is_empty() {

@@ -1,4 +1,4 @@
-//! Cells that form one orthogonally connected area.
+//! Orthogonally connected areas of cells, and whole regions.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub fn edges(grid: &Grid, cells: &[Cell]) -> Vec<(u32, u32)> {
     edges
 }
 
-/// Returns `true` if any two of `cells` are connected over neighbours among them.
+/// Returns `true` if `cells` form one orthogonally connected area.
 pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
     let mut unseen: BTreeSet<Cell> = cells.iter().copied().collect();
     let mut reached = Vec::from_iter(unseen.pop_last());
@@ -30,14 +30,14 @@ pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
     unseen.is_empty()
 }
 
-/// Returns the cells of each box or, without boxes, of each irregular region, in reading order. Missing cells are
-/// included, so that they do not shift the positions of others.
+/// Returns the cells of each box or, if the grid has no boxes, of each irregular region, in reading order. The lists
+/// include missing cells, which therefore do not shift the positions of other cells.
 pub fn whole_regions(grid: &Grid) -> Vec<Vec<Cell>> {
     if grid.shape().holes.is_empty() {
         return grid.regions().map(|house| house.cells.clone()).collect();
     }
     let whole = Shape { holes: Vec::new(), ..grid.shape().clone() };
-    // The same shape without holes, whose houses have all their cells.
+    // Without holes, the houses have all their cells.
     let houses = whole.houses().unwrap_or_default();
     regions(&houses).map(|house| house.cells.clone()).collect()
 }

@@ -1,12 +1,12 @@
-//! Sums that their cells cannot reach.
+//! Finds sums that their cells cannot reach.
 
 use std::collections::BTreeMap;
 
 use super::range;
 use crate::grid::{Cell, Values};
 
-/// Returns a sentence about why no values of the cells satisfy an equation; `None` if the bounds do not exclude it.
-/// Cells may hold equal values.
+/// Returns a sentence that says why no values of the cells satisfy an equation; `None` if bounds do not exclude the
+/// equation. Cells may hold equal values.
 pub fn beyond(terms: &[(i64, Cell)], total: i64, values: Values) -> Option<String> {
     let mut factors: BTreeMap<Cell, i128> = BTreeMap::new();
     for &(factor, cell) in terms {
@@ -26,8 +26,8 @@ pub fn beyond(terms: &[(i64, Cell)], total: i64, values: Values) -> Option<Strin
     })
 }
 
-/// Returns a sentence about why no different values of this many cells have this sum; `None` if the bounds do not
-/// exclude it.
+/// Returns a sentence that says why this many cells with different values cannot have this sum; `None` if bounds do not
+/// exclude the sum.
 pub fn beyond_distinct(cells: usize, total: i64, values: Values) -> Option<String> {
     if cells > values.count() {
         return Some(format!("there are only {} values, and {}", values.count(), held(cells, "must differ")));
@@ -76,7 +76,7 @@ mod tests {
             beyond_distinct(10, 45, values).as_deref(),
             Some("there are only 9 values, and 10 cells must differ")
         );
-        // Terms of the same cell are merged: the cell minus itself is zero.
+        // Terms of one cell are merged: the cell minus itself is zero.
         assert_eq!(beyond(&[(1, cell(0)), (-1, cell(0))], 0, values), None);
         let arrow: Vec<(i64, Cell)> = (0..10).map(|place| (1, cell(place))).chain([(-1, cell(10))]).collect();
         assert_eq!(beyond(&arrow, 0, values).as_deref(), Some("no values from 1 to 9 make this total"));

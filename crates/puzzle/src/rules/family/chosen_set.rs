@@ -1,18 +1,18 @@
-//! A set of digits with one sum, chosen among all such sets: as in a cage, but with a variable size.
+//! A set of digits with a given sum, chosen among all such sets, as in a cage of variable size.
 
 use crate::csp::{Atom, Constraint, VarId};
 use crate::puzzle::Posting;
 
-/// The maximum number of sets; with more, another encoding is smaller.
+/// The maximum number of sets. With more sets, another encoding is smaller.
 pub const MOST_SETS: usize = 40;
 /// The maximum number of steps in the search for the sets.
 const MOST_STEPS: usize = 4_000;
 
-/// Returns the sets of at most `most` of `digits`, which are positive and ascending, that add up to `sum`; `None` if
-/// there are more than [`MOST_SETS`], or the search takes too long.
+/// Returns the sets of at most `most` digits that add up to `sum`; `None` if there are more than [`MOST_SETS`], or the
+/// search takes too long. `digits` must be positive and ascending.
 pub fn sets(digits: &[i32], most: usize, sum: i32) -> Option<Vec<Vec<i32>>> {
     let (mut found, mut steps) = (Vec::new(), 0);
-    // Sets that may be continued with the digits from an index on, and the sum that they lack.
+    // Sets, the index from which digits may be added to each, and the sum that it still lacks.
     let mut open = vec![(Vec::new(), 0, sum)];
     while let Some((set, from, lacks)) = open.pop() {
         if lacks == 0 {
@@ -34,7 +34,8 @@ pub fn sets(digits: &[i32], most: usize, sum: i32) -> Option<Vec<Vec<i32>>> {
     Some(found)
 }
 
-/// Demands that the digits whose atoms are true form one of the sets, and that `size` is their number plus `more`.
+/// Requires the digits with true atoms to form one of the sets, and `size` to be the number of these digits plus
+/// `more`.
 pub fn one_of(csp: &mut Posting<'_>, is_in: &[(i32, Atom)], size: VarId, more: i32, sets: &[Vec<i32>]) {
     if sets.is_empty() {
         return csp.clause([]);

@@ -1,5 +1,5 @@
-//! Rules that sort the values into classes: lines on which neighbouring cells have different classes, squares that hold all
-//! classes.
+//! Rules that sort the values into classes: lines on which nearby cells have different classes, and squares that hold
+//! all classes.
 
 use std::fmt::Debug;
 
@@ -8,27 +8,27 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
-/// A line rule with classes of values: any `window` consecutive cells have different classes, and there are `window`
-/// classes.
+/// A line rule with classes of values. There are `window` classes, and any `window` consecutive cells have different
+/// ones.
 pub trait Classes: Debug + Send + Sync {
     /// Returns the cells of the line.
     fn cells(&self) -> &[Cell];
 
-    /// Returns the number of consecutive cells that have different classes.
+    /// Returns the number of consecutive cells that must have different classes.
     fn window(&self) -> usize;
 
     /// Returns the class of a value; there are [`Classes::window`] classes.
     fn class(&self, value: i32, values: Values) -> i32;
 
-    /// Returns the forms of the rule on a picture.
+    /// Returns the forms of the rule in a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
-/// Makes a rule of a line with classes.
+/// Makes a rule from a line with classes.
 #[derive(Debug)]
 pub struct ByClasses<T>(pub T);
 
-/// Returns the pairs of cells whose distance on the line is `distance`.
+/// Returns the pairs of cells at this distance on the line.
 fn apart(cells: &[Cell], distance: usize) -> impl Iterator<Item = (Cell, Cell)> + '_ {
     cells.iter().copied().zip(cells.iter().copied().skip(distance))
 }
@@ -40,7 +40,8 @@ impl<T: Classes + 'static> Rule for ByClasses<T> {
         for distance in 1..window.min(cells.len()) {
             post_pairs(csp, values, apart(cells, distance), |a, b| class(a) != class(b));
         }
-        // Implied, since the cells between have all other classes, but unit propagation does not find it.
+        // An implied constraint: the cells between have all other classes, so these two have the same class. Unit
+        // propagation does not find this.
         post_pairs(csp, values, apart(cells, window), |a, b| class(a) == class(b));
     }
 
@@ -60,20 +61,20 @@ impl<T: Classes + 'static> Rule for ByClasses<T> {
     }
 }
 
-/// Returns the third of the values to which a value belongs: 0 for low, 1 for middle, 2 for high. If thirds of equal
-/// size are not possible, the middle has one value more or less than the two others.
+/// Returns the third of the values to which a value belongs: 0 for low, 1 for middle, 2 for high. If the thirds cannot
+/// have equal size, the middle one has one value more or less than each of the other two.
 pub fn third(value: i32, values: Values) -> i32 {
     let outer = (values.count() as i32 + 1) / 3;
     i32::from(value >= i32::from(values.min) + outer) + i32::from(value > i32::from(values.max) - outer)
 }
 
-/// A rule with three classes of values that all occur in every 2x2 square.
+/// A rule with three classes of values that must all occur in every 2x2 square.
 pub trait SquareClasses: Debug + Send + Sync {
     /// The class of a value: 0, 1 or 2.
     fn class(&self, value: i32, values: Values) -> i32;
 }
 
-/// Makes a rule from three classes that all occur in every 2x2 square.
+/// Makes a rule from three classes that must all occur in every 2x2 square.
 #[derive(Debug)]
 pub struct BySquares<T>(pub T);
 
@@ -110,7 +111,7 @@ impl<T: SquareClasses + 'static> Rule for BySquares<T> {
     }
 }
 
-/// Returns the 2x2 square with this cell at its upper left; `None` if one of its cells does not exist.
+/// Returns the 2x2 square with `cell` as its upper left cell; `None` if a cell of the square does not exist.
 pub fn square(grid: &Grid, cell: Cell) -> Option<[Cell; 4]> {
     Some([cell, grid.step(cell, 0, 1)?, grid.step(cell, 1, 0)?, grid.step(cell, 1, 1)?])
 }
@@ -124,7 +125,7 @@ pub fn squares(grid: &Grid) -> Vec<[Cell; 4]> {
 mod tests {
     use super::*;
 
-    /// There are as many low as high values, and one middle value more or less at most, as the rules say in words.
+    /// As the rules say in words, there are as many low as high values, and at most one more or one fewer middle value.
     #[test]
     fn thirds_are_as_equal_as_can_be() {
         for (min, count) in (1..40).map(|count| (count % 3, count)) {

@@ -1,4 +1,4 @@
-//! Rules made of rules: blocks `{ LINE ; LINE }`.
+//! Rules that consist of other rules, in blocks `{ LINE ; LINE }`.
 
 use std::collections::BTreeSet;
 
@@ -19,12 +19,12 @@ impl Block {
         Ok(args.blocks()?.into_iter().map(Block).collect())
     }
 
-    /// Demands that all rules of the block hold.
+    /// Requires all rules of the block to hold.
     pub fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         self.0.iter().for_each(|rule| rule.post(csp, puzzle));
     }
 
-    /// Takes the next argument, which consists of blocks; it is an error if one of their rules has no negation.
+    /// Takes the next argument, which consists of blocks. It is an error if a rule in them has no negation.
     pub fn take_negatable(args: &mut Arguments<'_>) -> Result<Vec<Block>, Fault> {
         Ok(args.negatable_blocks()?.into_iter().map(Block).collect())
     }
@@ -34,7 +34,7 @@ impl Block {
         self.0.iter().all(|rule| rule.has_negation())
     }
 
-    /// Demands that at least one rule of the block does not hold.
+    /// Requires at least one rule of the block to be violated.
     pub fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         if let [rule] = &self.0[..] {
             return rule.post_negation(csp, puzzle);
@@ -53,12 +53,12 @@ impl Block {
         self.0.iter().flat_map(|rule| rule.marks(grid)).collect()
     }
 
-    /// Returns the rules' sentences about valid but strange statements.
+    /// Returns the sentences of all rules of the block about valid but strange statements.
     pub fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
         self.0.iter().flat_map(|rule| rule.doubts(puzzle)).collect()
     }
 
-    /// Returns `true` if one of the rules of the block relies on the houses.
+    /// Returns `true` if a rule of the block relies on the houses.
     pub fn relies_on_houses(&self) -> bool {
         self.0.iter().any(|rule| rule.relies_on_houses())
     }
@@ -71,7 +71,7 @@ pub fn rests_on(blocks: &[Block], grid: &Grid) -> Vec<usize> {
     houses.into_iter().collect()
 }
 
-/// Returns the forms of a rule made of blocks.
+/// Returns the forms of a rule that consists of blocks.
 pub fn draw(blocks: &[Block], grid: &Grid) -> Vec<Form> {
     let drawn = |block: &Block| block.0.iter().flat_map(|rule| rule.draw(grid)).collect();
     let branches = blocks.iter().zip(1..).map(|(block, number)| Form::Branch(number, drawn(block)));

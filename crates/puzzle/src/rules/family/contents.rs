@@ -1,4 +1,4 @@
-//! Rules about how often values occur among certain cells.
+//! Rules about the number of times that values occur in certain cells.
 
 use std::fmt::Debug;
 
@@ -9,22 +9,22 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::RuleResult;
 use crate::rules::params::Arguments;
 
-/// A rule about how often certain values occur in certain cells.
+/// A rule about the number of times that values occur in certain cells.
 pub trait Contents: Debug + Send + Sync {
     /// Returns the cells that must contain the values.
     fn cells(&self) -> &[Cell];
 
-    /// Returns values, each once, with how often they must occur.
+    /// Returns the values, each once, with the number of times that they must occur.
     fn counts(&self) -> &[(i32, usize)];
 
-    /// Returns `true` if the values must occur exactly that often, `false` if at least that often.
+    /// Returns `true` if the values must occur exactly this many times, `false` if at least this many times.
     fn exact(&self) -> bool;
 
-    /// Returns the forms of the rule on a picture.
+    /// Returns the forms of the rule in a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
-/// Makes a rule of contents.
+/// Makes a rule from contents.
 #[derive(Debug)]
 pub struct ByContents<T>(pub T);
 
@@ -66,7 +66,7 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Makes a rule of the arguments `VALUES CELLS`.
+    /// Makes a rule from the arguments `VALUES CELLS`.
     pub fn make(args: &mut Arguments<'_>, is_exact: bool) -> RuleResult {
         let counts = multiset(&args.values());
         Ok(Box::new(ByContents(Listing { is_exact, counts, cells: args.cells() })))
@@ -94,7 +94,7 @@ impl Contents for Listing {
     }
 }
 
-/// Returns the different values, ascending, each with how often it is listed.
+/// Returns the different values, ascending, each with the number of times that it is listed.
 pub fn multiset(values: &[i32]) -> Vec<(i32, usize)> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();

@@ -1,10 +1,10 @@
-//! Pairs of cells at certain offsets.
+//! Finds pairs of cells at certain offsets.
 
 use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
 
-/// An offset: rows down and columns to the right.
+/// An offset, as rows down and columns to the right.
 pub type Offset = (isize, isize);
 
 /// Returns each cell of the grid paired with each existing cell at one of `offsets` from it.
@@ -20,8 +20,8 @@ pub fn at_offsets(grid: &Grid, offsets: Vec<Offset>) -> impl Iterator<Item = (Ce
     })
 }
 
-/// Returns the moves of a leaper by `a` in one direction and `b` in the other. Of each move and its opposite, only the
-/// one that leads forward in reading order is returned.
+/// Returns the moves of a leaper by `a` in one direction and `b` in the other. For each move and its opposite, returns
+/// only the move that leads forward in reading order.
 pub fn leaps(a: isize, b: isize) -> Vec<Offset> {
     let mut offsets: Vec<Offset> = [(a, b), (a, -b), (b, a), (b, -a)]
         .map(|(down, right)| if (down, right) < (0, 0) { (-down, -right) } else { (down, right) })

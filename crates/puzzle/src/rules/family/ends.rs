@@ -1,10 +1,10 @@
-//! Lines whose cells lie between the digits of the two ends, or outside them.
+//! Lines on which each digit lies between the digits at the two ends, or outside them.
 
 use crate::csp::{Atom, VarId};
 use crate::grid::Cell;
 use crate::puzzle::Posting;
 
-/// A line: its two ends and the cells between.
+/// A line, divided into its two ends and the cells between them.
 #[derive(Debug)]
 pub struct Ends {
     /// The first cell of the line.
@@ -21,7 +21,7 @@ impl Ends {
         [&[self.first][..], &self.interior, &[self.last]].concat()
     }
 
-    /// Makes a line of `cells`; `None` for fewer than two.
+    /// Makes a line from `cells`; `None` for fewer than two cells.
     pub fn of(cells: &[Cell]) -> Option<Ends> {
         match cells {
             [first, interior @ .., last] => {
@@ -31,8 +31,8 @@ impl Ends {
         }
     }
 
-    /// Demands that the digit of every cell between lies strictly between the digits of the ends, or strictly outside
-    /// them if not `inside`.
+    /// Requires the digit of every interior cell to lie strictly between the digits of the ends if `inside` is true,
+    /// otherwise strictly outside them.
     pub fn post(&self, csp: &mut Posting<'_>, inside: bool) {
         let (a, b) = (csp.cell(self.first), csp.cell(self.last));
         for cell in csp.cells(&self.interior) {
@@ -45,8 +45,8 @@ impl Ends {
                     let beyond = csp.range(var).filter(|&end| if above { end > value } else { end < value });
                     beyond.map(|end| csp.equals(var, end)).collect()
                 };
-                // If the cell takes the value, neither end equals it, and one end is above and the other below
-                // (inside), or both are on the same side (outside).
+                // If the cell has the value, neither end equals it. Then one end is above it and the other below
+                // (inside), or both are on the same side of it (outside).
                 for end in [a, b] {
                     csp.clause([!taken, !csp.equals(end, value)]);
                 }

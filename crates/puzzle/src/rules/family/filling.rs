@@ -1,20 +1,20 @@
-//! The filling of a sandwich: the cells between the smallest and the largest of different digits.
+//! The filling of a sandwich: the cells between the smallest and the largest digit of a line of different digits.
 //!
-//! Posted as the positions of the two crusts (the smallest and the largest digit, the left one first), the number of
-//! cells between them, and a truth value for each digit that says if it is between them. The digits between form one of
-//! the sets with the given sum, as in a cage of unknown size: on a row of nine there are at most eight sets, and a clue
-//! takes 700 clauses. If there are many sets, an automaton over the digits counts their number and sum; if there are
-//! too many digits for that, number and sum are counted separately. By contrast, an automaton along the cells that
-//! carries the sum has 7,900 clauses, and on puzzles of sandwiches alone it costs the solver ten to fifty times the
-//! work.
+//! Variables hold the positions of the two crusts (the smallest and the largest digit, the left one first) and the
+//! number of cells between them. A truth value for each digit says whether it is between them. The digits between the
+//! crusts form one of the sets with the given sum, as in a cage of unknown size. A row of nine cells has at most eight
+//! such sets, and a clue takes 700 clauses. If there are many sets, an automaton over the digits counts the number and
+//! the sum of the digits between the crusts; if there are too many digits for that, two constraints count them
+//! separately. By contrast, an automaton along the cells that carries the sum has 7,900 clauses, and makes a solver do
+//! ten to fifty times the work on puzzles that consist only of sandwiches.
 
 use crate::csp::{Atom, Constraint, Linear, Table, VarId};
 use crate::puzzle::Posting;
 use crate::rules::family::chosen_set::{one_of, sets};
 use crate::rules::family::word;
 
-/// Demands that `cells` are different and that the digits between the smallest and the largest one add up to `sum`.
-/// `fixed` says that the smallest and the largest value of the grid certainly occur.
+/// Requires `cells` to be different and the digits between the smallest and the largest digit to add up to `sum`.
+/// `fixed` is true if the smallest and the largest value of the grid certainly occur.
 pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
     csp.post(Constraint::AllDifferent(cells.to_vec()));
     if cells.len() < 2 {
@@ -46,7 +46,7 @@ pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
             let is = digits.iter().map(|_| csp.new_bool());
             let between: Vec<(i32, Atom)> = digits.iter().copied().zip(is).collect();
             digits_between(csp, cells, crusts, &between);
-            // Digits between the crusts are greater than the smallest digit and less than the largest one.
+            // Digits between the crusts are greater than the smallest digit and less than the largest digit.
             for (&(digit, is), [least, greatest]) in
                 between.iter().flat_map(|is| extremes.map(|pair| (is, pair)))
             {
@@ -66,8 +66,7 @@ pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
     }
 }
 
-/// Demands that the crusts, given by their positions, are the cells with the smallest and the largest value of the
-/// grid.
+/// Requires the crusts, given by their positions, to be the cells with the smallest and the largest value of the grid.
 fn known_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2]) {
     for (&cell, place) in cells.iter().zip(0..) {
         let range = csp.range(cell);
@@ -82,8 +81,8 @@ fn known_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2
     }
 }
 
-/// Demands that the crusts, given by their positions, are the cells with the smallest and the largest digit of the
-/// line, and returns these two digits, which are new variables.
+/// Requires the crusts, given by their positions, to be the cells with the smallest and the largest digit of the line.
+/// Returns these two digits as new variables.
 fn unknown_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2]) -> [VarId; 2] {
     let range = csp.range(cells[0]);
     let [least, greatest] = [csp.new_var(range.clone()), csp.new_var(range.clone())];
@@ -112,7 +111,7 @@ fn unknown_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId;
     [least, greatest]
 }
 
-/// Posts, and returns, the number of cells between the crusts.
+/// Posts and returns the number of cells between the crusts.
 fn gap(csp: &mut Posting<'_>, [left, right]: [VarId; 2], last: i32) -> VarId {
     let gap = csp.new_var(0..=last - 1);
     for (i, j) in (0..=last).flat_map(|i| (i + 1..=last).map(move |j| (i, j))) {
@@ -131,7 +130,7 @@ fn gap(csp: &mut Posting<'_>, [left, right]: [VarId; 2], last: i32) -> VarId {
     gap
 }
 
-/// Demands that the atom of a digit is true exactly if a cell between the crusts holds the digit.
+/// Requires the atom of a digit to be true if and only if a cell between the crusts holds the digit.
 fn digits_between(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2], digits: &[(i32, Atom)]) {
     let last = cells.len() as i32 - 1;
     for (&cell, place) in cells.iter().zip(0..) {
@@ -155,10 +154,11 @@ fn digits_between(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId;
     }
 }
 
-/// The maximum number of digits whose number and sum one automaton counts; with more, they are counted separately.
+/// The maximum number of digits for one automaton that counts both number and sum. With more digits, number and sum are
+/// counted separately.
 const COUNTED_TOGETHER: usize = 16;
 
-/// Demands that `gap` is the number of digits between the crusts, and that these digits add up to `sum`.
+/// Requires `gap` to be the number of digits between the crusts, and these digits to add up to `sum`.
 fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32, last: i32) {
     if between.len() > COUNTED_TOGETHER {
         let terms = between.iter().map(|&(digit, is)| (i64::from(digit), is)).collect();
@@ -166,7 +166,7 @@ fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32,
         csp.post(Constraint::CountIs(between.iter().map(|&(_, is)| csp.equals(is, 1)).collect(), gap));
         return;
     }
-    // The number of digits read so far, and the number and the sum of the digits between the crusts.
+    // The state: the number of digits read so far, and the number and sum of those that are between the crusts.
     let step = |&(read, count, so_far): &(usize, i32, i32), symbol: i32| match between.get(read) {
         Some((digit, _)) => {
             let next = (read + 1, count + symbol, so_far + symbol * digit);
@@ -180,9 +180,9 @@ fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32,
     word::post(csp, &word, 0..=last.max(2) - 1, (0, 0, 0), step, accepts);
 }
 
-/// Demands that `cells` are not all different, or that the cells between the smallest and the largest do not add up to
-/// `sum`: for each two digits that can be the crusts, an automaton adds up the digits between. `fixed` says that if the
-/// cells differ, the smallest and the largest value of the grid occur.
+/// Requires that `cells` are not all different, or that the cells between the smallest and the largest digit do not add
+/// up to `sum`. For each two digits that can be the crusts, an automaton adds up the digits between them. `fixed` is
+/// true if the smallest and the largest value of the grid certainly occur when the cells differ.
 pub fn post_negation(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
     if cells.len() < 2 {
         if sum == 0 {
@@ -198,7 +198,8 @@ pub fn post_negation(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bo
         if csp.stopped() || !can_differ || fixed && (least, greatest) != (*values.start(), *values.end()) {
             continue;
         }
-        // The number of crusts read so far, and the sum of the digits between them, at most one more than the clue.
+        // The state: the number of crusts read so far, and the sum of the digits between them, capped at one more than
+        // the clue.
         let step = |&(crusts, between): &(i32, i32), digit: i32| match digit {
             digit if digit == least || digit == greatest => Some(((crusts + 1).min(2), between)),
             digit if digit < least || digit > greatest => None,
@@ -211,7 +212,7 @@ pub fn post_negation(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bo
     csp.post(Constraint::Any(branches));
 }
 
-/// Returns `true` if the digits are different and the ones between the smallest and the largest add up to `sum`.
+/// Returns `true` if the digits are different and those between the smallest and the largest digit add up to `sum`.
 pub fn fills(digits: &[u16], sum: i32) -> bool {
     let different = digits.iter().enumerate().all(|(place, digit)| !digits[..place].contains(digit));
     let place_of = |extreme: Option<&u16>| digits.iter().position(|digit| Some(digit) == extreme);

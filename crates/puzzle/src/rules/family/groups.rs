@@ -7,15 +7,15 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
-/// Groups of cells, as an iterator: pairs at some offset may be too many for memory.
+/// Groups of cells. This is an iterator because pairs of cells at an offset may be too many for memory.
 pub type CellGroups<'a> = Box<dyn Iterator<Item = Vec<Cell>> + 'a>;
 
-/// A rule that digits do not repeat within groups of cells.
+/// A rule that forbids repeats within groups of cells.
 pub trait Groups: Debug + Send + Sync {
-    /// Returns the groups, each of different cells.
+    /// Returns the groups. No group contains a cell twice.
     fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a>;
 
-    /// Returns the forms of the rule on a picture.
+    /// Returns the forms of the rule in a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 
     /// Same as [`Rule::suits_boards`].
@@ -24,7 +24,7 @@ pub trait Groups: Debug + Send + Sync {
     }
 }
 
-/// Makes a rule of groups.
+/// Makes a rule from groups.
 #[derive(Debug)]
 pub struct ByGroups<T>(pub T);
 

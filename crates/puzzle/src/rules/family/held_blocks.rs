@@ -1,7 +1,8 @@
 //! Rules about the number of blocks of rules that hold.
 //!
-//! Posted as a truth value for each block, and bounds on the number of true ones. If the truth value is true, the block
-//! holds; if the number has an upper bound, the block does not hold if the value is false.
+//! A truth value for each block says whether the block holds, and the number of true ones is constrained. If the number
+//! has a lower bound, a block must hold if its truth value is true. If the number has an upper bound, a block must not
+//! hold if its truth value is false.
 
 use std::ops::RangeInclusive;
 
@@ -30,8 +31,8 @@ impl HeldBlocks {
         Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", ParamKind::Blocks { most: usize::MAX }),
     ];
 
-    /// Takes the arguments `K of { LINE } …`. `allowed` returns how many blocks may hold, for K and the number of
-    /// blocks.
+    /// Takes the arguments `K of { LINE } …`. `allowed` returns the numbers of blocks that may hold, given K and the
+    /// number of blocks.
     pub fn take(
         args: &mut Arguments<'_>,
         allowed: impl Fn(usize, usize) -> RangeInclusive<usize>,
@@ -48,14 +49,15 @@ impl HeldBlocks {
         Ok(HeldBlocks { least: *allowed.start(), most: *allowed.end(), blocks })
     }
 
-    /// Demands that the number of blocks that hold is one of `allowed`.
+    /// Requires the number of blocks that hold to be one of `allowed`.
     fn post_count(&self, csp: &mut Posting<'_>, puzzle: &Puzzle, allowed: Vec<usize>) {
         let all = self.blocks.len();
-        // If the allowed numbers extend to the maximum (or to 0), a block need not be forced to fail (or to hold).
+        // If the allowed numbers are a range up to the maximum (or down to 0), no block needs to be forced to fail (or
+        // to hold).
         let upwards = allowed.contains(&all) && allowed.windows(2).all(|pair| pair[0] + 1 == pair[1]);
         let downwards = allowed.contains(&0) && allowed.windows(2).all(|pair| pair[0] + 1 == pair[1]);
         let mut held: Vec<Atom> = Vec::new();
-        // The number of blocks that demand nothing, and so always hold.
+        // The number of blocks without constraints, which always hold.
         let mut sure = 0;
         for block in &self.blocks {
             if csp.stopped() {

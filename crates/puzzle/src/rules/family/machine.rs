@@ -1,13 +1,13 @@
-//! Automata written as text: base64url of a stream of bits, the most significant first.
+//! Automata written as text: a stream of bits in base64url, the most significant bit first.
 //!
 //! * 2 bits: the format, 0 for plain and 1 for packed
-//! * 4 bits: the width of a state number, less 1
-//! * 4 bits: the number of symbols, less 1
-//! * the number of start states, and the number of further accepting states, each as wide as a state number
-//! * a bit for each start state, the last one first: whether it accepts
-//! * only in the plain format, 4 bits: the width of a count of transitions
-//! * up to the end, the transitions of each state. Plain: their count, and a pair of symbol and state for each. Packed: a
-//!   bit for each symbol, the last one first, and a state for each bit that is set.
+//! * 4 bits: the width of a state number in bits, minus 1
+//! * 4 bits: the number of symbols, minus 1
+//! * the number of start states, then the number of further accepting states, each as wide as a state number
+//! * a bit for each start state, the last state first, which is 1 if the state accepts
+//! * only in the plain format, 4 bits: the width of a count of transitions in bits
+//! * up to the end, the transitions of each state. Plain: their count, and a symbol and a state for each. Packed: a bit
+//!   for each symbol, the last symbol first, and a state for each bit that is set.
 
 use crate::csp::Automaton;
 use crate::grid::Values;
@@ -63,7 +63,7 @@ impl<'a> Bits<'a> {
     }
 }
 
-/// Returns the automaton that `text` encodes; its symbols are the values, then a separator. The text `none` stands for
+/// Returns the automaton that `text` encodes. Its symbols are the values, then a separator. The text `none` stands for
 /// an automaton that accepts nothing.
 pub fn decode(text: &str, values: Values) -> Result<Automaton, String> {
     let empty = Automaton {
@@ -102,8 +102,8 @@ pub fn decode(text: &str, values: Values) -> Result<Automaton, String> {
 
 type Transitions = Vec<Vec<Vec<u32>>>;
 
-/// Returns an empty list for a row of transitions that leads nowhere, to save memory: there may be thousands of such
-/// rows.
+/// Replaces a row without transitions by an empty list. This saves memory, because an automaton may have thousands of
+/// such rows.
 fn without_empty(row: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     if row.iter().all(Vec::is_empty) { Vec::new() } else { row }
 }

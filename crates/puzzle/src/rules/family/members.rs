@@ -17,11 +17,11 @@ pub trait Members: Debug + Send + Sync {
     /// Returns `true` if the cells may hold the value.
     fn admits(&self, value: i32) -> bool;
 
-    /// Returns the forms of the rule on a picture.
+    /// Returns the forms of the rule in a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
-/// Makes a rule of a predicate.
+/// Makes a rule from a predicate.
 #[derive(Debug)]
 pub struct ByMembers<T>(pub T);
 

@@ -1,4 +1,4 @@
-//! Families of rules: a rule defines one predicate, and the family posts and checks it.
+//! Families of similar rules. A rule defines only what is special about it, and its family posts and checks it.
 
 mod adjacent;
 mod areas;

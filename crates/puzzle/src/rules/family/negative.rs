@@ -1,10 +1,11 @@
-//! Negative rules, which are about cells and pairs without marks in the puzzle.
+//! Negative rules, which concern cells and pairs without marks in the puzzle.
 
 use super::CellPairs;
 use crate::grid::Cell;
 use crate::puzzle::{Mark, Puzzle};
 
-/// Returns the pairs of orthogonal neighbours except those for which `exempt` finds a mark.
+/// Returns the pairs of orthogonal neighbours, except pairs that a mark exempts. `exempt` returns the pair that a mark
+/// exempts.
 pub fn unmarked_pairs(puzzle: &Puzzle, exempt: impl Fn(Mark) -> Option<(Cell, Cell)>) -> CellPairs<'_> {
     let in_order = |(a, b): (Cell, Cell)| (a.min(b), a.max(b));
     let mut marked: Vec<(Cell, Cell)> = puzzle.marks().filter_map(exempt).map(in_order).collect();
@@ -13,8 +14,8 @@ pub fn unmarked_pairs(puzzle: &Puzzle, exempt: impl Fn(Mark) -> Option<(Cell, Ce
     Box::new(pairs.filter(move |&pair| marked.binary_search(&in_order(pair)).is_err()))
 }
 
-/// Returns each of `cells` paired with its orthogonal neighbours, except neighbours that are in `cells` themselves or
-/// for which `exempt` finds a mark.
+/// Returns each of `cells` paired with each of its orthogonal neighbours, except neighbours that are in `cells`
+/// themselves or that a mark exempts. `exempt` returns the cell that a mark exempts.
 pub fn unmarked_neighbours<'a>(
     puzzle: &'a Puzzle,
     cells: &'a [Cell],

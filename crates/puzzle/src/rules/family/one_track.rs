@@ -1,4 +1,4 @@
-//! Rules that a layer holds one loop or one path.
+//! Rules that require a layer to hold one loop or one path.
 
 use super::{Shading, Track};
 use crate::form::{Form, Look, Place, Sign};
@@ -7,7 +7,8 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::params::{Arguments, Param};
 use crate::statement::Fault;
 
-/// The optional argument for the kind of track: one that does not touch itself at corners, or one with diagonal steps.
+/// The optional argument for the kind of track: a track that does not touch itself at corners, or a track with diagonal
+/// steps.
 pub const MANNER: Param = Param::choice("[apart|diagonal]", &["apart", "diagonal"]).optional();
 
 /// One loop or path.
@@ -17,12 +18,12 @@ pub struct OneTrack {
     closed: bool,
     /// The cells as a shading, if the track must not touch itself even at corners.
     apart: Option<Shading>,
-    /// Each given end of the path: the cell of the layer, and the cell by which the statement named it.
+    /// For each given end of the path, the cell of the layer and the cell that the statement names.
     ends: Vec<(Cell, Cell)>,
 }
 
 impl OneTrack {
-    /// Makes a loop or a path on these cells of a layer; `manner` is the argument [`MANNER`].
+    /// Makes a loop (if `closed`) or a path on these cells of a layer; `manner` is the argument for [`MANNER`].
     pub fn new(
         closed: bool,
         manner: Option<&str>,

@@ -1,25 +1,25 @@
-//! Comparisons of variables with many values, such as totals, by their order encodings.
+//! Compares variables with many values, such as totals, through their order encodings.
 //!
-//! If each value of `a` goes with all values of `b` from some bound up (or down), and that bound rises (or falls) with
-//! `a`, a clause of two atoms for each bound states the relation. The atoms "at least" are shared by all comparisons of
-//! a variable. This takes as many clauses as values, not as many as pairs of values (Tamura, Taga, Kitagawa and
-//! Banbara, "Compiling Finite Linear CSP into SAT", 2009).
+//! Suppose that each value of `a` allows all values of `b` from some bound up (or down), and that this bound rises (or
+//! falls) with `a`. Then one clause of two atoms for each bound expresses the relation. All comparisons of a variable
+//! share its atoms "at least". This takes as many clauses as there are values, not as many as there are pairs of values
+//! (Tamura, Taga, Kitagawa and Banbara, "Compiling Finite Linear CSP into SAT", 2009).
 
 use crate::csp::VarId;
 use crate::puzzle::Posting;
 
-/// The minimum number of values for this way; with fewer, a table of pairs is as short, and propagates more.
+/// The minimum number of values for this encoding. With fewer values, a table of pairs is as short and propagates more.
 const FEWEST: usize = 17;
 
-/// States a relation by comparisons of bounds; returns `false` without posting anything if the variables have few
-/// values or the relation has another form.
+/// Posts a relation as comparisons of bounds. Returns `false` without posting anything if the variables have few values
+/// or the relation has another form.
 pub fn post(csp: &mut Posting<'_>, a: VarId, b: VarId, allows: &impl Fn(i32, i32) -> bool) -> bool {
     let (of_a, of_b) = (csp.range(a), csp.range(b));
     if of_a.clone().count().max(of_b.clone().count()) < FEWEST {
         return false;
     }
-    // The smallest and the greatest value of `b` allowed for each value of `a`; all values between must be allowed,
-    // too.
+    // The smallest and the greatest value of `b` allowed for each value of `a`. All values between them must also be
+    // allowed.
     let mut bounds = Vec::new();
     for x in of_a {
         let mut kept = of_b.clone().filter(|&y| allows(x, y));
@@ -52,7 +52,7 @@ pub fn post(csp: &mut Posting<'_>, a: VarId, b: VarId, allows: &impl Fn(i32, i32
     let kept: Vec<_> = if ordered == Way::Up { kept } else { kept.into_iter().rev().collect() };
     for (x, (low, high)) in kept {
         let bound = if is_low { low } else { high };
-        // The clause of a value before this one already states the same bound.
+        // The clause for an earlier value already expresses this bound.
         if seen == Some(bound) || csp.stopped() {
             continue;
         }
@@ -67,7 +67,7 @@ pub fn post(csp: &mut Posting<'_>, a: VarId, b: VarId, allows: &impl Fn(i32, i32
     true
 }
 
-/// The direction in which values of `a` are taken, so that each bound is stricter than the one before.
+/// The order of the values of `a` in which each bound is stricter than the previous one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Up,

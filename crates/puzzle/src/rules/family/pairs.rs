@@ -11,15 +11,15 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
-/// Pairs of cells, as an iterator: a long line may have too many for memory.
+/// Pairs of cells. This is an iterator because a long line may have too many pairs for memory.
 pub type CellPairs<'a> = Box<dyn Iterator<Item = (Cell, Cell)> + 'a>;
 
 /// A rule that allows certain pairs of values in certain pairs of cells.
 pub trait Pairs: Debug + Send + Sync {
-    /// Returns the pairs of cells to which the predicate applies, in order.
+    /// Returns the pairs of cells that [`Pairs::allows`] applies to, in order.
     fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a>;
 
-    /// Returns `true` if the first cell may hold `a` together with `b` in the second.
+    /// Returns `true` if the first cell may hold `a` when the second holds `b`.
     fn allows(&self, a: i32, b: i32, values: Values) -> bool;
 
     /// Returns the marks of the rule on the grid.
@@ -27,7 +27,7 @@ pub trait Pairs: Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Returns the forms of the rule on a picture.
+    /// Returns the forms of the rule in a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 
     /// Same as [`Rule::suits_boards`].
@@ -36,7 +36,7 @@ pub trait Pairs: Debug + Send + Sync {
     }
 }
 
-/// Makes a rule of a predicate.
+/// Makes a rule from pairs of cells and a predicate.
 #[derive(Debug)]
 pub struct ByPairs<T>(pub T);
 
@@ -89,14 +89,14 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
 /// The maximum number of pairs of values examined in the search for strange statements.
 const MOST_LOOKED_AT: usize = 20_000;
 
-/// Returns `true` if propagation, one pair at a time, leaves some cell without a value.
+/// Returns `true` if propagation over one pair at a time leaves some cell without a value.
 fn excluded(pairs: &[(Cell, Cell)], values: Values, allows: impl Fn(i32, i32) -> bool) -> bool {
     let mut left: HashMap<Cell, Vec<i32>> = HashMap::new();
     for &(a, b) in pairs {
         left.entry(a).or_insert_with(|| range(values).collect());
         left.entry(b).or_insert_with(|| range(values).collect());
     }
-    // Every round but the last removes a value. Long lines may need more rounds; they are given up.
+    // Every round except the last removes a value. Long lines may need more rounds; this function gives up on them.
     for _ in 0..values.count() + 1 {
         let mut changed = false;
         for &(a, b) in pairs {
@@ -119,8 +119,8 @@ fn excluded(pairs: &[(Cell, Cell)], values: Values, allows: impl Fn(i32, i32) ->
     false
 }
 
-/// Demands that `allows` allows the values of each pair of cells. It is asked about the grid's `values`, or about a
-/// cell's own values if they differ.
+/// Requires `allows` to return `true` for the values of each pair of cells. It is called for all pairs of the grid's
+/// `values`, or of the cells' own values if these differ.
 pub fn post_pairs(
     csp: &mut Posting<'_>,
     values: Values,
@@ -156,7 +156,7 @@ pub fn post_pairs(
     }
 }
 
-/// Returns `true` if `allows` allows the digits of each pair of cells.
+/// Returns `true` if `allows` returns `true` for the digits of each pair of cells.
 pub fn hold_pairs(
     solution: &Solution,
     pairs: impl IntoIterator<Item = (Cell, Cell)>,
@@ -165,12 +165,12 @@ pub fn hold_pairs(
     pairs.into_iter().all(|(a, b)| allows(solution[a].into(), solution[b].into()))
 }
 
-/// Returns each cell of a line paired with the next one.
+/// Returns each cell of a line paired with the next cell.
 pub fn consecutive(cells: &[Cell]) -> impl Iterator<Item = (Cell, Cell)> + '_ {
     cells.windows(2).map(|pair| (pair[0], pair[1]))
 }
 
-/// Returns each cell of the list paired with each later one.
+/// Returns each cell of the list paired with each later cell.
 pub fn all_pairs(cells: &[Cell]) -> impl Iterator<Item = (Cell, Cell)> + '_ {
     cells
         .iter()

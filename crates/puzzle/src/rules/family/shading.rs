@@ -1,4 +1,4 @@
-//! Rules about a layer of two values: cells with the greater one are shaded.
+//! Rules about a layer of two values, in which cells with the greater value are shaded.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,12 @@ use crate::statement::Fault;
 
 use super::{edges, is_connected};
 
-/// The cells of a layer with two values; the greater value means shaded.
+/// The cells of a layer with two values, of which the greater one means shaded.
 #[derive(Debug)]
 pub struct Shading {
     /// The cells of the layer, each once.
     pub cells: Vec<Cell>,
-    /// The set of the cells, for lookup.
+    /// The same cells as a set, for lookup.
     members: BTreeSet<Cell>,
     values: Values,
 }
@@ -28,7 +28,7 @@ impl Shading {
         Shading::on(cells, args.grid())
     }
 
-    /// Makes a shading of `cells`; it is an error unless all have the same two values.
+    /// Makes a shading from `cells`. It is an error unless all of them have the same two values.
     pub fn on(cells: Vec<Cell>, grid: &Grid) -> Result<Shading, Fault> {
         let values = grid.values_of(cells[0]);
         let is_other = |&&cell: &&Cell| grid.values_of(cell) != values || values.count() != 2;
@@ -42,7 +42,7 @@ impl Shading {
         }
     }
 
-    /// Returns the value of shaded or of unshaded cells.
+    /// Returns the value of shaded cells or, if `shaded` is false, of unshaded cells.
     pub fn value(&self, shaded: bool) -> i32 {
         if shaded { self.values.max.into() } else { self.values.min.into() }
     }
@@ -52,7 +52,7 @@ impl Shading {
         csp.is(cell, self.value(true))
     }
 
-    /// Demands that the shaded, or the unshaded, cells are connected, and that there are some.
+    /// Requires the shaded or the unshaded cells to be connected, and at least one such cell to exist.
     pub fn connect(&self, shaded: bool, csp: &mut Posting<'_>, grid: &Grid) {
         let places: Vec<Atom> = csp.each_is(&self.cells, self.value(shaded));
         csp.clause(places.clone());
@@ -60,13 +60,13 @@ impl Shading {
         csp.post(Constraint::Connected(Area { places, edges, most }));
     }
 
-    /// Returns the shaded, or the unshaded, cells.
+    /// Returns the shaded or the unshaded cells.
     pub fn part(&self, shaded: bool, solution: &Solution) -> Vec<Cell> {
         let value = self.value(shaded);
         self.cells.iter().copied().filter(|&cell| i32::from(solution[cell]) == value).collect()
     }
 
-    /// Returns `true` if the shaded, or the unshaded, cells are connected and there are some.
+    /// Returns `true` if the shaded or the unshaded cells are connected and at least one such cell exists.
     pub fn is_connected(&self, shaded: bool, solution: &Solution, grid: &Grid) -> bool {
         let cells = self.part(shaded, solution);
         !cells.is_empty() && is_connected(grid, &cells)
@@ -77,12 +77,13 @@ impl Shading {
         self.cells.iter().all(|&cell| self.values.contains(solution[cell]))
     }
 
-    /// Returns the neighbours of a cell that are among [`Shading::cells`], shaded or not.
+    /// Returns the neighbours of a cell that are in [`Shading::cells`], shaded or not.
     pub fn neighbours(&self, cell: Cell, grid: &Grid) -> Vec<Cell> {
         grid.neighbours(cell).filter(|other| self.members.contains(other)).collect()
     }
 
-    /// Returns the 2x2 squares of cells in reading order, so that the first cell is diagonal to the last.
+    /// Returns the 2x2 squares of these cells. The cells of a square are in reading order, so the first is diagonal to
+    /// the last.
     pub fn squares<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = [Cell; 4]> + 'a {
         let square = |&cell: &Cell| {
             let square = [Some(cell), grid.step(cell, 0, 1), grid.step(cell, 1, 0), grid.step(cell, 1, 1)];
@@ -92,7 +93,7 @@ impl Shading {
         self.cells.iter().filter_map(square)
     }
 
-    /// Demands that no 2x2 square has exactly two shaded cells that lie diagonally.
+    /// Requires that no 2x2 square has exactly two shaded cells that are diagonal to each other.
     pub fn post_apart(&self, csp: &mut Posting<'_>, grid: &Grid) {
         for square in self.squares(grid) {
             let [a, b, c, d] = square.map(|cell| self.is_shaded(csp, cell));
@@ -101,7 +102,7 @@ impl Shading {
         }
     }
 
-    /// Returns `true` if no 2x2 square has exactly two shaded cells that lie diagonally.
+    /// Returns `true` if no 2x2 square has exactly two shaded cells that are diagonal to each other.
     pub fn is_apart(&self, solution: &Solution, grid: &Grid) -> bool {
         let is_shaded = |cell: Cell| i32::from(solution[cell]) == self.value(true);
         let alone = |square: [Cell; 4]| {
@@ -110,7 +111,7 @@ impl Shading {
         !self.squares(grid).any(alone)
     }
 
-    /// Returns `true` if a cell is among [`Shading::cells`], shaded or not.
+    /// Returns `true` if a cell is in [`Shading::cells`], shaded or not.
     pub fn has(&self, cell: Cell) -> bool {
         self.members.contains(&cell)
     }
@@ -122,7 +123,7 @@ impl Shading {
             && layer.is_some_and(|(layer, _)| grid.layer_cells(layer) == self.cells)
     }
 
-    /// Returns forms that show shaded cells as dark.
+    /// Returns forms that show the shaded cells as dark.
     pub fn draw(&self, grid: &Grid) -> Vec<Form> {
         let place = |&cell: &Cell| Some((grid.layer_of(cell)?.1, cell));
         let (cells, labels): (Vec<Cell>, Vec<Cell>) = self.cells.iter().filter_map(place).unzip();

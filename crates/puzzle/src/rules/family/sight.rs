@@ -1,4 +1,4 @@
-//! Clues outside the grid: a number about the digits of a row or column as seen from one side.
+//! Clues outside the grid: a number that depends on the digits of a row or column, seen from one side.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,7 +10,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::RuleResult;
 use crate::rules::params::Arguments;
 
-/// A number at one end of a line: `5 r3 left`.
+/// A number at one end of a row or column, such as `5 r3 left`.
 #[derive(Debug)]
 pub struct Clue {
     /// The number of the clue.
@@ -20,7 +20,7 @@ pub struct Clue {
 }
 
 impl Clue {
-    /// Takes the next arguments: number, line and side.
+    /// Takes the next three arguments: number, line and side.
     pub fn take(args: &mut Arguments<'_>) -> Clue {
         Clue { number: args.number(), line: args.line(), side: args.side() }
     }
@@ -36,37 +36,37 @@ impl Clue {
     }
 }
 
-/// The meaning of a kind of clue for the digits seen.
+/// A kind of clue: its meaning for the digits that it sees.
 pub trait Sight: fmt::Debug + Send + Sync {
-    /// Posts the clue; `seen` are the variables of the cells, the nearest first, at least one.
+    /// Posts the clue. `seen` are the variables of the cells, at least one, the nearest first.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>);
 
-    /// Returns `true` if the clue is right for these digits, the nearest first.
+    /// Returns `true` if the clue is correct for these digits, the nearest first.
     fn says(clue: i32, seen: &[i32]) -> bool;
 
-    /// `true` if a clue has a negation: by its constraints, or by [`Sight::post_negation`].
+    /// `true` if the clue has a negation: if its constraints can be negated, or [`Sight::post_negation`] is overridden.
     const HAS_NEGATION: bool = false;
 
-    /// Demands that the clue is wrong. By default, at least one constraint of [`Sight::post`] is violated.
+    /// Requires the clue to be wrong. By default, requires at least one constraint of [`Sight::post`] to be violated.
     fn post_negation(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         csp.not_all(|csp| Self::post(clue, seen, csp));
     }
 
-    /// Returns the largest possible clue for this many cells, if known; `distinct` says that their digits differ.
+    /// Returns the largest possible clue for this many cells, if known; `distinct` is true if their digits differ.
     fn most(_seen: usize, _distinct: bool, _values: Values) -> Option<i64> {
         None
     }
 
-    /// Returns the number in the brackets that mark its kind of clue.
+    /// Returns the number with the brackets or signs that mark this kind of clue.
     fn label(clue: i32) -> String;
 }
 
-/// Makes a rule of a clue.
+/// Makes a rule from a clue.
 #[derive(Debug)]
 pub struct BySight<T>(Clue, PhantomData<T>);
 
 impl<T: Sight + 'static> BySight<T> {
-    /// Makes a rule of the arguments number, line and side.
+    /// Makes a rule from the arguments number, line and side.
     pub fn make(args: &mut Arguments<'_>) -> RuleResult {
         Ok(Box::new(BySight::<T>(Clue::take(args), PhantomData)))
     }

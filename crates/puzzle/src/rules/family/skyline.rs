@@ -1,31 +1,31 @@
-//! The number of buildings visible from the beginning of a line, where digits are heights.
+//! The number of visible buildings from the start of a line, where digits are heights.
 //!
-//! Posted as the visibility of each building, the height of the tallest building so far in the order encoding, and a
-//! sequential counter of the visible ones (Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints",
-//! 2005), each defined in both directions. Bounds connect them: from each building on, no more buildings can become
-//! visible than there are heights above the tallest so far. For n buildings and values and a clue N, takes about n(n +
-//! N) truth values and 7n(n + N) clauses of at most four literals. Without the bounds, it takes 4 to 70 times the
-//! conflicts, more than an automaton that carries the tallest height and the count.
+//! Truth values hold the visibility of each building, the height of the tallest building so far in the order encoding,
+//! and a sequential counter of the visible buildings (Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality
+//! Constraints", 2005), all defined in both directions. Bounds connect them: from each building on, no more buildings
+//! can become visible than there are heights above the tallest one so far. For n buildings, n values and a clue N, this
+//! takes about n(n + N) truth values and 7n(n + N) clauses of at most four literals. Without the bounds, a solver needs
+//! 4 to 70 times the conflicts, more than with an automaton that carries the tallest height and the count.
 
 use crate::csp::{Atom, Constraint, VarId};
 use crate::puzzle::Posting;
 
 /// The state before a building.
 struct Skyline {
-    /// An atom for each height, which is true if the tallest building so far has at least that height.
+    /// An atom for each height, true if the tallest building so far has at least that height.
     tallest: Vec<Atom>,
-    /// An atom for each number from 0 to the clue, which is true if at least that many buildings are visible.
+    /// An atom for each number from 0 to the clue, true if at least that many buildings are visible.
     visible: Vec<Atom>,
 }
 
-/// Demands that exactly `clue` of the heights `seen` are above 0 and above all heights before them. `seen` has the
+/// Requires exactly `clue` of the heights in `seen` to be above 0 and above all heights before them. `seen` has the
 /// nearest building first, and at least `clue` buildings.
 pub fn post(csp: &mut Posting<'_>, seen: &[VarId], clue: i32) {
     let range = csp.range(seen[0]);
     let (lowest, most) = (1.max(*range.start()), *range.end());
     let [never, always] = [seen[0].is(most + 1), !seen[0].is(most + 1)];
     for (&cell, count) in seen.iter().zip(1..) {
-        // Up to this building at most `count` are visible, and later at most one for each greater height.
+        // Up to this building, at most `count` buildings are visible; after it, at most one for each greater height.
         let low = |&height: &i32| height <= count + most - clue;
         csp.post(Constraint::Member(cell, range.clone().filter(low).collect()));
     }
@@ -41,9 +41,9 @@ pub fn post(csp: &mut Posting<'_>, seen: &[VarId], clue: i32) {
         }
         let is_visible = visible(csp, cell, lowest, place, &before);
         let left = (seen.len() as i32 - 1) - place;
-        // If all heights differ, the tallest so far has at least this height.
+        // If all heights differ, the tallest building so far has at least this height.
         let sure = range.start() + if differ { place } else { 0 };
-        // The tallest height after the last building is not needed, so the atoms are constants.
+        // The tallest height after the last building is not needed, so its atoms are constants.
         let new = |csp: &mut Posting<'_>, height: i32| match place {
             _ if height <= sure => always,
             0 => csp.at_least(cell, height),
@@ -69,7 +69,7 @@ pub fn post(csp: &mut Posting<'_>, seen: &[VarId], clue: i32) {
     }
 }
 
-/// Returns an atom that is true exactly if the building is visible: no building before it is as tall.
+/// Returns an atom that is true if and only if the building is visible, because no building before it is as tall.
 fn visible(csp: &mut Posting<'_>, cell: VarId, lowest: i32, place: i32, before: &Skyline) -> Atom {
     if place == 0 {
         return csp.at_least(cell, 1);
@@ -88,7 +88,7 @@ fn visible(csp: &mut Posting<'_>, cell: VarId, lowest: i32, place: i32, before: 
     visible
 }
 
-/// Demands that the new tallest height is this building's if it is visible, otherwise the old one.
+/// Requires the new tallest height to be this building's height if the building is visible, otherwise the old one.
 fn rise(csp: &mut Posting<'_>, cell: VarId, lowest: i32, visible: Atom, [before, after]: [&[Atom]; 2]) {
     for ((&was, &is), place) in before.iter().zip(after).zip(0..) {
         let tall = csp.at_least(cell, lowest + place);
@@ -103,8 +103,8 @@ fn rise(csp: &mut Posting<'_>, cell: VarId, lowest: i32, visible: Atom, [before,
     }
 }
 
-/// Demands that "at least k" holds after a building if it held before, or if "at least k - 1" held and the building is
-/// visible. More than the clue are excluded.
+/// Requires "at least k" to hold after a building if it held before, or if "at least k - 1" held and the building is
+/// visible. Excludes counts above the clue.
 fn count(csp: &mut Posting<'_>, visible: Atom, [before, after]: [&[Atom]; 2]) {
     for (less, pair) in before.iter().zip(before[1..].iter().zip(&after[1..])) {
         let (&less, (&was, &is)) = (less, pair);
@@ -116,15 +116,15 @@ fn count(csp: &mut Posting<'_>, visible: Atom, [before, after]: [&[Atom]; 2]) {
     clause(csp, &[!before[before.len() - 1], !visible]);
 }
 
-/// Demands that the buildings after this one can reach the clue: no more can become visible than there are greater
-/// heights.
+/// Requires that the buildings after this one can reach the clue: no more of them can become visible than there are
+/// greater heights.
 fn bounds(csp: &mut Posting<'_>, now: &Skyline) {
     for (&tallest, &visible) in now.tallest.iter().rev().zip(now.visible[1..].iter().rev()) {
         clause(csp, &[!tallest, visible]);
     }
 }
 
-/// Posts a clause over atoms, some perhaps constant.
+/// Posts a clause over atoms, some of which may be constant.
 fn clause(csp: &mut Posting<'_>, atoms: &[Atom]) {
     let open = |atom: &Atom| csp.range(atom.var).contains(&atom.value);
     if atoms.iter().all(|atom| open(atom) || atom.equals) {

@@ -1,4 +1,4 @@
-//! Rules about sums of cells: each rule states its equations, and checks their meaning over digits.
+//! Rules about sums of cells. Each rule defines its equations, and checks their meaning over digits.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -9,10 +9,10 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
-/// The largest sum that a statement may give; 1,024 cells cannot exceed it.
+/// The largest sum that a statement may give. It is above the sum of 1,024 cells with values up to 1,025.
 pub const MAX_SUM: i32 = 2_000_000;
 
-/// A linear equation: pairs of a coefficient and a cell, and the total of their products.
+/// A linear equation: pairs of a coefficient and a cell, and the total of the products.
 pub type Equation = (Vec<(i64, Cell)>, i64);
 
 /// A rule that consists of equations over cells.
@@ -20,19 +20,19 @@ pub trait Sums: Debug + Send + Sync {
     /// Returns the equations, in order.
     fn equations(&self, grid: &Grid) -> Vec<Equation>;
 
-    /// Returns `true` if the digits add up.
+    /// Returns `true` if the digits satisfy the equations.
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
 
-    /// Returns sentences about valid but strange statements, other than impossible sums.
+    /// Returns sentences about a valid but strange statement, apart from impossible sums.
     fn doubts(&self, _: &Grid) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns the forms of the rule on a picture.
+    /// Returns the forms of the rule in a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
-/// Makes a rule of equations.
+/// Makes a rule from equations.
 #[derive(Debug)]
 pub struct BySums<T>(pub T);
 
@@ -63,31 +63,32 @@ impl<T: Sums + 'static> Rule for BySums<T> {
     }
 }
 
-/// A rule that lists of cells have equal sums.
+/// A rule that requires lists of cells to have equal sums.
 pub trait EqualSums: Debug + Send + Sync {
-    /// Returns the lists of cells with equal sums; no list is empty.
+    /// Returns the lists of cells that must have equal sums; no list is empty.
     fn parts(&self, grid: &Grid) -> Vec<Vec<Cell>>;
 
     /// Returns `true` if the digits of all lists have the same sum.
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
 
-    /// Returns the forms of the rule on a picture.
+    /// Returns the forms of the rule in a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
-/// Makes a rule of lists with one sum.
+/// Makes a rule from lists that must have equal sums.
 #[derive(Debug)]
 pub struct ByEqualSums<T>(pub T);
 
-/// The maximum number of possible sums for which a variable holds the common sum.
+/// The maximum number of possible sums for which a new variable holds the common sum.
 const MOST_SUMS: i64 = 100;
 
 impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
-    /// Demands that each list has the common sum, which is the digit of a list of one cell if there is one, otherwise a
-    /// new variable. So each list occurs in only one equation.
+    /// Requires each list to have the common sum: the digit in a list of one cell, if there is such a list, otherwise a
+    /// new variable. So each list occurs in only one equation. If too many sums are possible for a new variable,
+    /// requires each list to have the same sum as the next one.
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let parts = self.0.parts(puzzle.grid());
-        // Cells of layers and of named groups have values of their own.
+        // Cells of layers and named groups can have their own values.
         let values = |&cell: &Cell| puzzle.grid().values_of(cell);
         let least = |part: &Vec<Cell>| part.iter().map(|cell| i64::from(values(cell).min)).sum::<i64>();
         let most = |part: &Vec<Cell>| part.iter().map(|cell| i64::from(values(cell).max)).sum::<i64>();
@@ -130,7 +131,7 @@ impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
         true
     }
 
-    /// Demands that two consecutive lists have different sums.
+    /// Requires some two consecutive lists to have different sums.
     fn post_negation(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let parts = self.0.parts(puzzle.grid());
         csp.not_all(|csp| {
@@ -146,13 +147,13 @@ impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
     }
 }
 
-/// Posts an equation, with the terms of each cell merged.
+/// Posts an equation after merging the terms of each cell.
 pub fn post(csp: &mut Posting<'_>, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
     let terms: Vec<(i64, VarId)> = terms.into_iter().map(|(factor, cell)| (factor, csp.cell(cell))).collect();
     csp.sum(merged(terms), total);
 }
 
-/// Returns the terms, after merging terms with the same variable.
+/// Merges terms with the same variable, and drops terms with the coefficient 0.
 fn merged(terms: impl IntoIterator<Item = (i64, VarId)>) -> Vec<(i64, VarId)> {
     let mut merged: Vec<(i64, VarId)> = Vec::new();
     let mut places = HashMap::new();
@@ -161,7 +162,7 @@ fn merged(terms: impl IntoIterator<Item = (i64, VarId)>) -> Vec<(i64, VarId)> {
         let sum = merged.get(place).and_then(|term| term.0.checked_add(factor));
         match (sum, merged.get_mut(place)) {
             (Some(sum), Some(term)) => term.0 = sum,
-            // If the merged coefficient would overflow, the variable keeps two terms.
+            // If the sum of the coefficients would overflow, the variable keeps two terms.
             _ => merged.push((factor, var)),
         }
     }
@@ -169,7 +170,7 @@ fn merged(terms: impl IntoIterator<Item = (i64, VarId)>) -> Vec<(i64, VarId)> {
     merged
 }
 
-/// Returns the equation that both lists of cells have the same sum.
+/// Returns the equation that says that both lists of cells have the same sum.
 pub fn equal(left: &[Cell], right: &[Cell]) -> Equation {
     let terms = left.iter().map(|&cell| (1, cell)).chain(right.iter().map(|&cell| (-1, cell)));
     (terms.collect(), 0)

@@ -1,9 +1,10 @@
-//! Loops and paths on the cells of a layer, and constraints that say which cells they join.
+//! Loops and paths on the cells of a layer, and the constraints that define which cells they join.
 //!
-//! A layer of two values marks the cells on the track: neighbours on the track are joined, so it does not touch itself.
-//! The values of a layer with more values say how the track leaves each cell, so that it may touch itself. With the
-//! directions up, right, down, left (and the four between them, clockwise from up, if steps may be diagonal), the
-//! values are in order: not on the track, each pair of directions, and for the ends of a path each single direction.
+//! A layer of two values only marks the cells on the track. Neighbours on the track are always joined, so the track
+//! cannot touch itself. A layer with more values gives the directions in which the track leaves each cell, so the track
+//! may touch itself. Directions are ordered clockwise from up: four of them, or eight if steps may be diagonal. The
+//! values mean, in order: not on the track; each pair of directions; and, for the ends of a path, each single
+//! direction.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +33,7 @@ pub struct Track {
     beside: Vec<Vec<Option<usize>>>,
 }
 
-/// Two neighbours, by their indices, and the direction from the first to the second.
+/// Two neighbours, given by their indices, and the direction from the first to the second.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     from: usize,
@@ -41,8 +42,9 @@ struct Step {
 }
 
 impl Track {
-    /// Makes a track on these cells, at least one. In a layer of two values, `diagonal` allows diagonal steps; in other
-    /// layers, the number of values says if they are allowed. Another number of values is an error.
+    /// Makes a track on these cells, at least one. In a layer of two values, `diagonal` allows diagonal steps. Layers
+    /// of 7 and 11 values never allow them, and layers of 29 and 37 values always do. Other numbers of values are an
+    /// error, and so is `diagonal` with 7 or 11 values.
     pub fn on(cells: Vec<Cell>, diagonal: bool, grid: &Grid) -> Result<Track, Fault> {
         let values = grid.values_of(cells[0]);
         let wrong = |cell| {
@@ -76,7 +78,7 @@ impl Track {
         Ok(Track { cells, values, directions, pieces, beside })
     }
 
-    /// Returns `true` if the layer only marks the cells on the track, so that it does not touch itself.
+    /// Returns `true` if the layer only marks the cells on the track, so the track does not touch itself.
     pub fn is_shading(&self) -> bool {
         self.pieces.is_empty()
     }
@@ -86,7 +88,7 @@ impl Track {
         self.pieces.iter().any(|piece| piece.len() == 1) || self.is_shading()
     }
 
-    /// Returns the values of a cell that mean that the track leaves it in a direction.
+    /// Returns the values with which a cell says that the track leaves it in this direction.
     fn leaving(&self, direction: usize) -> Vec<Digit> {
         match self.is_shading() {
             true => vec![self.values.max],
@@ -126,9 +128,9 @@ impl Track {
         }
     }
 
-    /// Makes for each possible step an atom "the two cells are joined", and returns it with the indices of both cells;
+    /// Makes an atom "the two cells are joined" for each possible step, and returns it with the indices of both cells;
     /// empty once a limit is reached. Two cells are joined if the values of both say so. With `is_track`, the value of
-    /// one suffices, because in a track a cell points to a neighbour only if the neighbour points back.
+    /// one cell is enough, because a cell of a track points to a neighbour only if the neighbour points back.
     pub fn joined(&self, is_track: bool, csp: &mut Posting<'_>) -> Vec<(usize, usize, Atom)> {
         let mut joined = Vec::new();
         for Step { from, to, direction } in self.steps() {
@@ -156,11 +158,11 @@ impl Track {
         joined
     }
 
-    /// Demands that the cells hold one track: a closed loop, or a path with two ends.
+    /// Requires the cells to hold one track: a closed loop, or a path with two ends.
     pub fn post(&self, closed: bool, csp: &mut Posting<'_>) {
         let on: Vec<Atom> = self.cells.iter().map(|&cell| self.is_on(csp, cell)).collect();
         csp.clause(on.clone());
-        // Cells of a loop are at most half its length away from the first one.
+        // No cell of a loop is farther from another than half of the loop's length.
         let half = |count: usize| if closed { count / 2 + 1 } else { count };
         if self.is_shading() {
             let edges: Vec<(u32, u32)> =
@@ -175,7 +177,7 @@ impl Track {
                 leaves.into_iter().for_each(|value| csp.clause([!csp.is(*cell, value.into())]));
             }
         }
-        // The cells on the track are connected by its joins, so the joins are vertices of the area, too.
+        // The joins of the track connect its cells, so the joins are also vertices of the area.
         let joined = self.joined(true, csp);
         let (mut places, mut edges) = (on, Vec::new());
         for &(from, to, is) in &joined {
@@ -191,14 +193,14 @@ impl Track {
         self.post_uncrossed(&joined, csp);
     }
 
-    /// Returns for each value that means an end the atom "the cell has this value".
+    /// Returns the atom "the cell has this value" for each value that means an end of a path.
     fn ends(&self, cell: Cell, csp: &Posting<'_>) -> Vec<Atom> {
         let values = (self.values.min + 1..=self.values.max).zip(&self.pieces);
         let ends = values.filter(|(_, piece)| piece.len() == 1);
         ends.map(|(value, _)| csp.is(cell, value.into())).collect()
     }
 
-    /// Demands that a path ends at these cells.
+    /// Requires the path to end at these cells.
     pub fn post_ends(&self, ends: &[Cell], csp: &mut Posting<'_>) {
         for &end in ends {
             match self.is_shading() {
@@ -218,7 +220,7 @@ impl Track {
         self.cells.iter().position(|&other| other == cell)
     }
 
-    /// Demands that each cell on the track has two neighbours on it, or one at an end of a path.
+    /// Requires each cell on the track to have two neighbours on the track, or one if it is an end of a path.
     fn post_degrees(&self, closed: bool, on: &[Atom], csp: &mut Posting<'_>) {
         let mut ends: Vec<Atom> = Vec::new();
         for (&is, beside) in on.iter().zip(&self.beside) {
@@ -242,7 +244,7 @@ impl Track {
         }
     }
 
-    /// Demands that no two diagonal steps cross.
+    /// Requires that no two diagonal steps cross.
     fn post_uncrossed(&self, joined: &[(usize, usize, Atom)], csp: &mut Posting<'_>) {
         let atoms: BTreeMap<(usize, usize), Atom> = joined.iter().map(|&(a, b, is)| ((a, b), is)).collect();
         for (one, other) in self.crossings() {
@@ -252,8 +254,8 @@ impl Track {
         }
     }
 
-    /// Returns the pairs of diagonal steps that cross each other; each step is given by the indices of its cells, the
-    /// smaller first.
+    /// Returns the pairs of diagonal steps that cross each other. Each step is given by the indices of its cells, the
+    /// smaller index first.
     fn crossings(&self) -> impl Iterator<Item = ((usize, usize), (usize, usize))> + '_ {
         let pair = |a: usize, b: usize| (a.min(b), a.max(b));
         let is_king = self.directions.len() == KING.len();
@@ -264,7 +266,7 @@ impl Track {
         })
     }
 
-    /// Returns for each cell the indices of the cells that the track joins to it.
+    /// Returns, for each cell, the indices of the cells that the track joins to it.
     pub fn joins(&self, solution: &Solution) -> Vec<Vec<usize>> {
         let leaves = |cell: usize, direction: usize| {
             self.beside[cell][direction].filter(|&other| {
@@ -325,8 +327,8 @@ impl Track {
         self.number(cell).is_some_and(|number| self.joins(solution)[number].len() == 1)
     }
 
-    /// Draws the track as a line, which only a solution shows. If some cells are not in a layer, the rule is quoted
-    /// instead.
+    /// Draws the track as a line that is visible only in a solution. If some cells are not in a layer, the rule is
+    /// quoted instead.
     pub fn draw(&self, grid: &Grid) -> Vec<Form> {
         let link = |Step { from, to, direction }: Step| Link {
             ends: [self.cells[from], self.cells[to]],

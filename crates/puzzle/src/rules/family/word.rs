@@ -1,4 +1,4 @@
-//! Rules given by an automaton over a word of cells.
+//! Rules defined by an automaton over a word of cells.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -11,12 +11,12 @@ use crate::grid::{Cell, Grid, Solution};
 use crate::limits::{Limits, Stopped};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
-/// A rule given by an automaton over a word of cells in one or more segments.
+/// A rule defined by an automaton over a word of cells in one or more segments.
 pub trait Word: Debug + Send + Sync {
-    /// Returns the segments of the word, and some may be empty; the automaton reads a separator between them.
+    /// Returns the segments of the word, some of which may be empty. The automaton reads a separator between segments.
     fn segments(&self) -> &[Vec<Cell>];
 
-    /// Returns the automaton that accepts the words satisfying the rule.
+    /// Returns an automaton that accepts exactly the words that satisfy the rule.
     ///
     /// # Errors
     /// A limit was reached.
@@ -25,11 +25,11 @@ pub trait Word: Debug + Send + Sync {
     /// Returns `true` if the digits of the segments satisfy the rule.
     fn reads(&self, segments: &[Vec<i32>], grid: &Grid) -> bool;
 
-    /// Returns the forms of the rule on a picture.
+    /// Returns the forms of the rule in a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
-/// Makes a rule of a word.
+/// Makes a rule from a word and its automaton.
 #[derive(Debug)]
 pub struct ByWord<T>(pub T);
 
@@ -37,7 +37,7 @@ impl<T: Word + 'static> Rule for ByWord<T> {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let mut word = Vec::new();
         for (place, segment) in self.0.segments().iter().enumerate() {
-            // A separator also precedes and follows an empty segment.
+            // Empty segments are separated too.
             word.extend((place > 0).then_some(None));
             word.extend(csp.cells(segment).into_iter().map(Some));
         }
@@ -61,7 +61,7 @@ impl<T: Word + 'static> Rule for ByWord<T> {
     }
 }
 
-/// Demands that the automaton with these states and steps (see [`Automaton::explore`]) accepts the values of the
+/// Requires that the automaton with these states and steps (see [`Automaton::explore`]) accepts the values of the
 /// variables in order.
 pub fn post<S: Clone + Eq + Hash>(
     csp: &mut Posting<'_>,
@@ -71,7 +71,7 @@ pub fn post<S: Clone + Eq + Hash>(
     step: impl Fn(&S, i32) -> Option<S>,
     accepts: impl Fn(&S) -> bool,
 ) {
-    // Once a limit is reached, nothing is posted.
+    // If a limit is reached, nothing is posted.
     if let Ok(automaton) = Automaton::explore_within(values, start, step, accepts, csp.limits()) {
         let word = vars.iter().copied().map(Some).collect();
         csp.post(Constraint::Automaton(word, Arc::new(automaton)));

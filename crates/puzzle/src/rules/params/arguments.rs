@@ -1,4 +1,4 @@
-//! The arguments of a checked statement, from which its rule is made.
+//! The arguments of a checked statement, from which its rule is built.
 
 use super::Context;
 use crate::grid::{Cell, Grid, GridLine, Side};
@@ -6,13 +6,13 @@ use crate::puzzle::Rule;
 use crate::statement::fault;
 use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 
-/// The arguments of a statement, in order. Each method takes the next argument; arguments have the kinds that the
+/// The arguments of a statement, in order. Each method takes the next argument. Arguments have the kinds that the
 /// rule's parameters declare, and are within their bounds.
 ///
 /// # Panics
 ///
-/// The methods that take an argument panic if the rule's parameters declare another kind for it: a bug in the rule that
-/// its first use reveals.
+/// The methods that take an argument panic if the rule's parameters declare another kind for it. That is a bug in the
+/// rule, which its first use reveals.
 #[derive(Debug)]
 pub struct Arguments<'a> {
     statement: &'a Statement,
@@ -60,13 +60,13 @@ impl<'a> Arguments<'a> {
         groups: Groups => Vec<Vec<Cell>>,
         /// Takes a row or column.
         line: Line => GridLine,
-        /// Takes a side of the row or column taken before.
+        /// Takes a side of the row or column that was taken before.
         side: Side => Side,
         /// Takes an integer.
         number: Number => i32,
         /// Takes values of the grid.
         values: Values => Vec<i32>,
-        /// Takes counts, each with the value that occurs that often.
+        /// Takes counts, each with the value that occurs this many times.
         counts: Counts => Vec<(usize, i32)>,
         /// Takes factors, each with a cell.
         terms: Terms => Vec<(i32, Cell)>,
@@ -74,11 +74,11 @@ impl<'a> Arguments<'a> {
         word: Word => &'static str,
         /// Takes a table of pairs of values, or a condition on them.
         key: Key => PairKey,
-        /// Takes a word with a syntax of its own.
+        /// Takes a word with its own syntax.
         text: Text => String,
     }
 
-    /// Takes the next argument with the method `taken`; returns `None` if the argument was omitted.
+    /// Takes the next argument with `taken`; returns `None` if the argument was omitted.
     pub fn optional<T>(&mut self, taken: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if *self.statement.argument(self.next) == Argument::Absent {
             self.next += 1;
@@ -87,7 +87,7 @@ impl<'a> Arguments<'a> {
         Some(taken(self))
     }
 
-    /// Takes the integer after a word that says what it means.
+    /// Takes the integer after a word that names its meaning.
     pub fn labelled(&mut self) -> i32 {
         match self.take() {
             Argument::Labelled(_, number) => *number,
@@ -95,12 +95,12 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// Takes blocks, as the rules of each.
+    /// Takes blocks, and returns the rules of each.
     pub(crate) fn blocks(&mut self) -> Result<Vec<Vec<Box<dyn Rule>>>, Fault> {
         self.blocks_of(|_, _| Ok(()))
     }
 
-    /// Takes blocks, as the rules of each; it is an error if a rule has no negation.
+    /// Takes blocks, and returns the rules of each. It is an error if a rule has no negation.
     pub(crate) fn negatable_blocks(&mut self) -> Result<Vec<Vec<Box<dyn Rule>>>, Fault> {
         let whole = self.statement.name;
         self.blocks_of(|name, rule| match rule.has_negation() {
@@ -112,7 +112,7 @@ impl<'a> Arguments<'a> {
         })
     }
 
-    /// Takes blocks, as the rules of each; `check` gets the name of each rule and the rule.
+    /// Takes blocks, and returns the rules of each. `check` gets the name of each rule and the rule itself.
     fn blocks_of(
         &mut self,
         check: impl Fn(&str, &dyn Rule) -> Result<(), Fault>,
@@ -141,27 +141,28 @@ impl<'a> Arguments<'a> {
         self.context.grid
     }
 
-    /// Makes a fault of the whole statement.
+    /// Makes a fault in the whole statement.
     pub fn wrong(&self, message: impl Into<String>, expected: impl Into<String>) -> Fault {
         Fault::whole(message, expected)
     }
 
-    /// Makes a fault of the argument taken last.
+    /// Makes a fault in the argument taken last.
     pub fn wrong_here(&self, message: impl Into<String>, expected: impl Into<String>) -> Fault {
         Fault::at(self.here(), message, expected)
     }
 
-    /// Fails if the list of cells taken last repeats a cell.
+    /// Returns a fault if `cells`, the argument taken last, repeat a cell.
     pub fn distinct(&self, cells: &[Cell]) -> Result<(), Fault> {
         fault::repeated(self.next - 1, cells).map_or(Ok(()), Err)
     }
 
-    /// Spends this many cells, values or states from the budget of names; an error is about the argument taken last.
+    /// Spends this many cells, values or states of the budget. The fault of a budget that is too small is in the
+    /// argument taken last.
     pub(crate) fn spend(&self, count: usize) -> Result<(), Fault> {
         self.context.spend(count).map_err(|(message, expected)| self.wrong_here(message, expected))
     }
 
-    /// Returns a fault that marks these bytes of the text argument that was taken last.
+    /// Makes a fault that marks these bytes of the argument taken last, which is a text.
     pub fn wrong_bytes(
         &self,
         bytes: std::ops::Range<usize>,

@@ -1,5 +1,5 @@
-//! Makes rules of statements. As statements can be nested in blocks, three parts call each other: this file verifies a
-//! statement (`verify.rs`) and passes its `Arguments` to the rule, and both use its `Context` for nested statements.
+//! Makes rules from statements. A statement is verified (`verify.rs`), and its `Arguments` are passed to the rule. Both
+//! of these call back into the `Context` here for statements that are nested in blocks.
 
 use std::cell::Cell;
 
@@ -9,14 +9,14 @@ use crate::puzzle::Rule;
 use crate::rules::{Rules, Spec, several, suggest, valued};
 use crate::statement::{Argument, Fault, Part, Statement};
 
-/// The maximum number of cells, values and states that the rules of a puzzle name; repeated ones count each time.
+/// The maximum number of cells, values and states that the rules of a puzzle may name. Repeated ones count each time.
 pub const MAX_NAMED: usize = 4 * MAX_SIDE * MAX_SIDE;
 
 /// The maximum depth of nested blocks.
 pub(super) const MAX_DEPTH: usize = 32;
 
-/// The number of cells and values that the rules of a puzzle may still name. A few bytes can name a thousand cells, so
-/// without a limit a text of a megabyte could take gigabytes.
+/// The number of cells, values and states that the rules of a puzzle may still name. A few bytes can name a thousand
+/// cells, so without a limit a text of a megabyte could take gigabytes of memory.
 #[derive(Debug)]
 pub(crate) struct Budget(Cell<usize>);
 
@@ -26,10 +26,10 @@ impl Default for Budget {
     }
 }
 
-/// Everything that is needed to read and make rules: the grid, the known rules, and the remaining budget of names.
+/// Everything that is needed to read and make rules: the grid, the known rules, and the remaining budget.
 #[derive(Debug)]
 pub struct Context<'a> {
-    /// The grid that all cells must be on.
+    /// The grid on which all cells must be.
     pub grid: &'a Grid,
     /// The rules that statements may name.
     pub rules: Rules<'a>,
@@ -37,13 +37,13 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// Makes a context in which nothing has been named yet.
+    /// Makes a context with a full budget.
     pub fn new(grid: &'a Grid, rules: Rules<'a>) -> Context<'a> {
         Context { grid, rules, budget: Budget::default() }
     }
 
-    /// Spends this many cells, values or states from the budget; if it is too small, the error is a message and what
-    /// was expected.
+    /// Spends this many cells, values or states of the budget. If it is too small, the error is a message and what was
+    /// expected.
     pub(crate) fn spend(&self, count: usize) -> Result<(), (&'static str, String)> {
         let Some(left) = self.budget.0.get().checked_sub(count) else {
             let expected = format!("at most {MAX_NAMED} cells, values and states in all rules");
@@ -53,7 +53,7 @@ impl<'a> Context<'a> {
         Ok(())
     }
 
-    /// Makes the rule of a statement, and returns it with the statement, in which omitted arguments are filled in.
+    /// Makes the rule of a statement. Returns the statement, with omitted arguments filled in, and the rule.
     pub fn build(&self, statement: Statement) -> Result<(Statement, Box<dyn Rule>), Fault> {
         if depth(&statement, 0) > MAX_DEPTH {
             return Err(Fault::whole("too many blocks within blocks", format!("at most {MAX_DEPTH}")));
@@ -63,7 +63,7 @@ impl<'a> Context<'a> {
         self.build_read(statement)
     }
 
-    /// Same as [`Context::build`], for a statement whose cells and values have already been counted.
+    /// Same as [`Context::build`], for a statement whose cells and values have already been spent.
     pub(crate) fn build_read(&self, statement: Statement) -> Result<(Statement, Box<dyn Rule>), Fault> {
         let statement = verify::complete(statement, self)?;
         let rule = self.make(&statement)?;
@@ -78,7 +78,7 @@ impl<'a> Context<'a> {
         (spec.make)(&mut Arguments::new(statement, self))
     }
 
-    /// Returns the rule with this name; an error suggests similar names.
+    /// Returns the rule with this name. The error for an unknown name suggests similar names.
     pub(super) fn spec(&self, name: &str) -> Result<&'static Spec, Fault> {
         self.rules.find(name).ok_or_else(|| {
             Fault::at(Part::Name, format!("unknown rule '{name}'"), suggest::instead_of(name, &[]).0)
@@ -86,7 +86,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Returns the depth of nested blocks, counted up to one more than allowed.
+/// Returns the depth of nested blocks, counted up to one more than the maximum.
 fn depth(statement: &Statement, outer: usize) -> usize {
     let blocks = statement.arguments.iter().filter_map(|argument| match argument {
         Argument::Blocks(blocks) if outer <= MAX_DEPTH => Some(blocks),

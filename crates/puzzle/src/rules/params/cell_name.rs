@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-/// Reads a name such as `r3c12`, in either case, as row and column, which count from 1. The numbers may be 0 or beyond
-/// any grid; the caller checks them.
+/// Reads a name such as `r3c12`, in upper or lower case, as a row and a column, which count from 1. The numbers may be
+/// 0 or too large for any grid; the caller checks them.
 pub fn parse_cell(word: &str) -> Option<(usize, usize)> {
     let rest = word.strip_prefix(['r', 'R'])?;
     let (row, column) = rest.split_once(['c', 'C'])?;

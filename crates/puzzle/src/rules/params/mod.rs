@@ -1,4 +1,4 @@
-//! The arguments of the lines of rules: declared once, read from text, checked, and made into rules.
+//! The arguments in the lines of rules. They are declared once, read from text, checked, and turned into rules.
 
 mod arguments;
 mod build;

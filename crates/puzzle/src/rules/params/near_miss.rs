@@ -1,4 +1,4 @@
-//! Recognises cells that are not written as in native text.
+//! Recognises cells in other notations than that of native text.
 
 use super::cell_name::parse_cell;
 use crate::terminal::on_one_line;
@@ -6,7 +6,8 @@ use crate::terminal::on_one_line;
 /// The maximum number of characters of a list of cells that an error shows.
 const MOST_SHOWN: usize = 60;
 
-/// Returns how to write a word's cells in native text; `None` if it is not clear which cells are meant.
+/// Returns a description of how to write a word's cells in native text; `None` if it is not clear which cells are
+/// meant.
 pub(super) fn of(word: &str) -> Option<String> {
     let is_cell = |word: &str| parse_cell(word).is_some();
     let is_run = |word: &str| word.split('-').count() < 3 && word.split('-').all(is_cell);

@@ -1,16 +1,17 @@
-//! The arguments of a rule's line, declared once.
+//! Declarations of the arguments in a rule's line.
 
 use crate::grid::Grid;
 
-/// An argument of a rule. Reading, checking, printing and the usage of the rule's line are derived from it.
+/// The declaration of an argument of a rule. Reading, checking, printing and the usage of the rule's line are derived
+/// from it.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Param {
-    /// The word for the argument in the usage: one in capitals, or the allowed words.
+    /// The text for the argument in the usage: a word in capitals, or the allowed words.
     pub word: &'static str,
     /// The kind of the argument.
     pub kind: ParamKind,
-    /// Whether the argument can be omitted, and what it then is.
+    /// Says whether the argument can be omitted, and gives its default.
     pub need: Need,
 }
 
@@ -25,14 +26,14 @@ pub enum ParamKind {
         /// `true` if no cell may be repeated.
         distinct: bool,
     },
-    /// Lists of cells up to the end of the line, separated by `/`; at least one has cells.
+    /// Lists of cells up to the end of the line, separated by `/`. At least one list has cells.
     Groups {
         /// `true` if some of the lists may be empty.
         or_empty: bool,
     },
     /// A row or column that has cells.
     Line,
-    /// A side of the row or column given before it.
+    /// A side of the row or column that precedes it.
     Side,
     /// An integer.
     Number {
@@ -45,7 +46,7 @@ pub enum ParamKind {
     },
     /// A word followed by an integer.
     Labelled {
-        /// The word in front of the integer.
+        /// The word before the integer.
         label: &'static str,
         /// The name of the integer, with an article.
         what: &'static str,
@@ -63,11 +64,11 @@ pub enum ParamKind {
     Counts,
     /// Cells up to the end of the line, each with a factor.
     Terms,
-    /// A word from this list, in either case.
+    /// A word from this list, in upper or lower case.
     Choice(&'static [&'static str]),
     /// A table of pairs of values, or a condition on them.
     Key,
-    /// A word with a syntax of its own.
+    /// A word with its own syntax.
     Text {
         /// The name of the word, with an article.
         what: &'static str,
@@ -79,16 +80,16 @@ pub enum ParamKind {
     },
 }
 
-/// Whether an argument can be omitted: it is required, optional, or optional with a default.
+/// Says whether an argument can be omitted: it is required, optional, or optional with a default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// The argument must be given.
     Required,
     /// The argument may be omitted.
     Optional,
-    /// The argument may be omitted and is then this number.
+    /// The argument may be omitted; its default is this number.
     Number(i32),
-    /// The argument may be omitted and is then the first variable cell.
+    /// The argument may be omitted; its default is the first variable cell.
     FirstVariable,
 }
 
@@ -103,7 +104,7 @@ impl Param {
         Param { need, ..self }
     }
 
-    /// Returns this parameter as an optional one.
+    /// Returns this parameter as an optional parameter.
     pub const fn optional(self) -> Param {
         self.left_out(Need::Optional)
     }
@@ -160,7 +161,7 @@ impl Param {
 }
 
 impl ParamKind {
-    /// Returns the description of the argument that errors give as expected.
+    /// Returns the description of the argument that errors show as expected.
     pub(super) fn expected(&self, grid: &Grid) -> String {
         match self {
             ParamKind::Cell => "a cell such as r1c1".into(),
@@ -192,7 +193,7 @@ impl ParamKind {
     }
 }
 
-/// Returns words as `'a', 'b' or 'c'`.
+/// Returns the words in the form `'a', 'b' or 'c'`.
 fn one_of(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
     match quoted.split_last() {

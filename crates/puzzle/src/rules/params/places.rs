@@ -1,25 +1,25 @@
-//! The bytes of a statement's parts in its line, for errors that are found after reading.
+//! The byte ranges of a statement's parts in its line, for errors that are found after reading.
 
 use std::ops::Range;
 
 use crate::error::{Line, ParseError};
 use crate::statement::{Fault, Part};
 
-/// The bytes of a statement's parts in its line.
+/// The byte ranges of a statement's parts in its line.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
     pub(super) name: Range<usize>,
     pub(super) whole: Range<usize>,
-    /// The bytes of each argument; an empty range if it is omitted.
+    /// The byte range of each argument; empty if the argument is omitted.
     pub(super) arguments: Vec<Range<usize>>,
-    /// The number of arguments that the name includes.
+    /// The number of arguments that the name, an alias, includes.
     pub(super) implied: usize,
-    /// The parts of the statements in each block.
+    /// The byte ranges of the statements in each block.
     pub(super) inner: Vec<Vec<Places>>,
 }
 
 impl Places {
-    /// Returns the error of a fault of the statement, which is in `line`.
+    /// Returns the error for a fault of this statement in `line`.
     pub fn error(&self, line: Line<'_>, fault: &Fault) -> ParseError {
         line.error(self.of(&fault.part), &fault.message, &fault.expected)
     }
@@ -30,7 +30,7 @@ impl Places {
             Part::Whole => self.whole.clone(),
             Part::Name => self.name.clone(),
             Part::Argument(place) => argument(*place).unwrap_or(&self.whole).clone(),
-            // The name includes this argument, which has no bytes of its own.
+            // The name includes this argument, which has no bytes in the line.
             Part::Bytes(place, _) if *place < self.implied => self.name.clone(),
             Part::Bytes(place, bytes) => {
                 let start = argument(*place).map_or(self.whole.start, |argument| argument.start);

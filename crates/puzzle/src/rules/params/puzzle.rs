@@ -1,4 +1,4 @@
-//! Rules stated in a program: by typed statements, or by lines of native text.
+//! Adds rules to puzzles from programs, as typed statements or as lines of native text.
 
 use super::{Context, Words, next_word};
 use crate::error::{Line, ParseError};
@@ -8,7 +8,7 @@ use crate::rules::{NamedRule, Rules, suggest};
 use crate::statement::{Fault, Statement};
 
 impl Puzzle {
-    /// Adds a rule of this library, given by its name and its arguments in the order of the native line, which is
+    /// Adds a rule of this library, given by its name and its arguments in the order of
     /// [`Spec::usage`](crate::rules::Spec::usage).
     ///
     /// # Errors
@@ -51,12 +51,12 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Adds the rule that a line of native text states. In the line, `r1c1-r1c4` is a straight run of cells, also along
-    /// a diagonal, and never a rectangle.
+    /// Adds the rule in a line of native text. In the line, `r1c1-r1c4` is a straight run of cells, which can also be
+    /// diagonal, and never a rectangle.
     ///
     /// # Errors
     ///
-    /// The line is not a valid rule for the grid of this puzzle; the error marks the faulty word.
+    /// The line is not a valid rule for the grid of this puzzle. The error marks the faulty word.
     ///
     /// ```
     /// # use sudoku2cnf_puzzle::puzzle::Puzzle;
@@ -93,7 +93,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// A rule cannot be stated on the grid.
+    /// A rule is not valid on the grid.
     ///
     /// # Panics
     ///
@@ -111,7 +111,7 @@ impl Puzzle {
     }
 }
 
-/// Reads the rule that a line states, and returns it with its name in front.
+/// Reads the rule in a line, which begins with its name.
 pub(crate) fn stated(
     line: Line<'_>,
     named: &NamedRule,

@@ -1,4 +1,4 @@
-//! Statements read from the words of a line, according to the parameters of their rule.
+//! Reads statements from the words of a line, according to the parameters of their rules.
 
 use std::ops::Range;
 
@@ -10,8 +10,8 @@ use crate::grid::{Cell, GridLine, Side};
 use crate::rules::{NamedRule, suggest};
 use crate::statement::{Argument, PairKey, Statement};
 
-/// Reads a statement whose name is at the bytes `name` and whose other words are `words`; returns it with the bytes of
-/// its parts.
+/// Reads a statement from the byte range `name` of its name and its other `words`. Returns the statement with the byte
+/// ranges of its parts.
 pub fn read(
     named: &NamedRule,
     name: Range<usize>,
@@ -19,7 +19,7 @@ pub fn read(
     context: &Context<'_>,
 ) -> Result<(Statement, Places), ParseError> {
     let spec = named.spec;
-    // Arguments that the name includes come from these words, not from the line.
+    // Arguments that an alias includes come from these words, not from the line.
     let head = Line { source: None, number: 1, text: named.head };
     let mut head = Words::new(head, spec.name.len());
     let whole = words.all_from(name.start);
@@ -51,7 +51,7 @@ pub fn read(
     Ok((statement, places))
 }
 
-/// Reads all words as cells, at least one.
+/// Reads all words as cells; an error if there are none.
 pub(crate) fn cells(words: Words<'_>, context: &Context<'_>) -> Result<Vec<Cell>, ParseError> {
     let kind = ParamKind::Cells { distinct: false };
     let mut reader = Reader { words, context, inner: Vec::new() };
@@ -67,8 +67,8 @@ struct Reader<'a, 'c> {
 }
 
 impl Reader<'_, '_> {
-    /// Reads the next argument, or returns its default if it is omitted. `params` begins with its parameter, followed
-    /// by the later ones; `before` is the argument read last.
+    /// Reads the next argument, or returns its default if it is omitted. `params` are the parameters from `param` on;
+    /// `before` is the argument read last.
     fn argument(
         &mut self,
         param: &Param,
@@ -84,7 +84,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Returns `true` if the next word belongs to the first of `params`, which is optional.
+    /// Returns `true` if the next word belongs to the first parameter in `params`, which is optional.
     fn is_there(&self, params: &[Param]) -> bool {
         let Some(word) = self.words.peek() else { return false };
         match params[0].kind {
@@ -152,7 +152,7 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// Takes the next word and returns what `read` returns for it; an error if that is `None`.
+    /// Takes the next word and returns the result of `read` for it; an error if that is `None`.
     fn word<T>(&mut self, expected: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
         let (place, word) = self.words.take(expected)?;
         read(word).ok_or_else(|| self.words.error(place, format!("'{word}'"), expected))
@@ -162,7 +162,7 @@ impl Reader<'_, '_> {
         self.word(expected, |word| integer(word).filter(|number| (min..=max).contains(number)))
     }
 
-    /// Reads words as cells, up to the end or a `/`, at least one.
+    /// Reads one or more words as cells, up to the end or a `/`.
     fn cells(&mut self, expected: &str) -> Result<Vec<Cell>, ParseError> {
         let mut cells = Vec::new();
         while cells.is_empty() || self.words.peek().is_some_and(|word| word != "/") {
@@ -172,7 +172,7 @@ impl Reader<'_, '_> {
         Ok(cells)
     }
 
-    /// Reads lists such as `r1c1 r1c2 / r2c1`; with `or_empty` also `/ r1c1 / / r1c2`.
+    /// Reads lists such as `r1c1 r1c2 / r2c1` or, with `or_empty`, `/ r1c1 / / r1c2`.
     fn groups(&mut self, expected: &str, or_empty: bool) -> Result<Vec<Vec<Cell>>, ParseError> {
         let mut groups = Vec::new();
         loop {
@@ -185,7 +185,7 @@ impl Reader<'_, '_> {
             self.words.spend(self.context, 1, &place)?;
         }
         if groups.iter().all(Vec::is_empty) {
-            // All lists are empty, so the line has ended: taking one more word fails with the right error.
+            // All lists are empty, so the line has ended, and taking one more word fails with the right error.
             self.words.take(expected)?;
         }
         Ok(groups)
@@ -282,7 +282,7 @@ impl Reader<'_, '_> {
         Ok(statements)
     }
 
-    /// Reads the statement in `words`; it ends before the word at `end`.
+    /// Reads the statement in `words`, which ends before the word at `end`.
     fn inner(&self, mut words: Words<'_>, end: Range<usize>) -> Result<(Statement, Places), ParseError> {
         if words.is_empty() {
             return Err(words.error(end, "no rule before this", "the line of a rule"));
@@ -297,12 +297,12 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Returns the word of `words` that equals `word`, ignoring case.
+/// Returns the word in `words` that equals `word`, ignoring case.
 fn choice(words: &[&'static str], word: &str) -> Option<&'static str> {
     words.iter().find(|known| known.eq_ignore_ascii_case(word)).copied()
 }
 
-/// Reads `r3` or `c12`, in either case.
+/// Reads a row or column such as `r3` or `c12`, in upper or lower case.
 fn grid_line(word: &str) -> Option<GridLine> {
     let number = |digits: &str| {
         let plain = digits.bytes().all(|byte| byte.is_ascii_digit());

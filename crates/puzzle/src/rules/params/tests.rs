@@ -11,7 +11,7 @@ fn nine() -> Grid {
     Grid::new(Shape::new(9, 9), Values::new(1, 9)).expect("a grid")
 }
 
-/// The statement of a line on a 9x9 grid, or the headline of its error.
+/// Returns the statement of a line on a 9x9 grid, or the headline of its error.
 fn line(text: &str) -> Result<Statement, String> {
     let text = format!("grid 9x9\n{text}");
     let puzzle = native::read(Line::all(&text)).map_err(|error| error.headline())?;
@@ -111,7 +111,7 @@ fn typed_statements_are_checked_as_texts_are() {
     assert!(fault(deep).1.contains("blocks within blocks"));
 }
 
-/// Random arguments for the parameters of rules.
+/// Generates random arguments for the parameters of rules.
 struct Random<'a> {
     random: oorandom::Rand32,
     grid: &'a Grid,
@@ -130,7 +130,7 @@ impl Random<'_> {
     }
 
     fn cells(&mut self) -> Vec<Cell> {
-        // Neighbours more often than by chance.
+        // Makes neighbours more frequent than chance would.
         let mut cells = vec![self.cell()];
         for _ in 0..self.below(5) {
             let near: Vec<Cell> = self.grid.neighbours(cells[cells.len() - 1]).collect();
@@ -240,7 +240,7 @@ impl Random<'_> {
     }
 }
 
-/// The texts that are arguments in the rule's examples.
+/// Returns the texts that are arguments in the rule's examples.
 fn texts_of(spec: &Spec, examples: &[Puzzle]) -> Vec<String> {
     let of_rule = examples.iter().flat_map(Puzzle::rules).filter(|stated| stated.statement.name == spec.name);
     let texts = of_rule.filter_map(|stated| match stated.statement.argument(0) {
@@ -250,12 +250,12 @@ fn texts_of(spec: &Spec, examples: &[Puzzle]) -> Vec<String> {
     texts.collect()
 }
 
-/// A seed that depends on the rule alone, not on others in the registry.
+/// Returns a seed that depends only on the rule, not on other rules in the registry.
 fn seed_of(spec: &Spec) -> u64 {
     spec.name.bytes().fold(0, |seed: u64, byte| (31 * seed + u64::from(byte)) % 1_000_003) * 1_000
 }
 
-/// Returns the constraints that the rule posts on the grid, in words.
+/// Returns the constraints that the rule posts on the grid, as text.
 fn posted(grid: &Grid, statement: &Statement) -> Result<String, Fault> {
     let (statement, rule) = Context::new(grid, Rules::default()).build(statement.clone())?;
     let stated = StatedRule::new(rule.into(), statement, Origin { line: 1, ..Origin::default() }, grid);
@@ -264,8 +264,8 @@ fn posted(grid: &Grid, statement: &Statement) -> Result<String, Fault> {
     Ok(csp.posted().iter().map(|posted| format!("{:?}\n", posted.constraint)).collect())
 }
 
-/// For random arguments of every rule, on the grids of its examples: the line that a statement prints
-/// reads back as the same statement, and posts the same constraints.
+/// Tests random arguments for every rule on the grids of its examples: a statement's printed line reads back as the
+/// same statement, and posts the same constraints.
 #[test]
 fn print_then_parse_is_the_identity() {
     const SEED: u64 = 2026;
@@ -298,13 +298,13 @@ fn print_then_parse_is_the_identity() {
                 built += 1;
             }
         }
-        // Lists of cells of two layers at the same places are rare by chance.
+        // Random lists rarely have cells of two layers at the same places.
         let least = if spec.name == "modifier" { 1 } else { 10 };
         assert!(built >= least, "{}: {built} of the random statements can be built", spec.name);
     }
 }
 
-/// Grids with missing cells: in the middle and at the ends of lines, and between subgrids.
+/// Returns grids with missing cells: in the middle and at the ends of lines, and between subgrids.
 fn with_gaps() -> Vec<Grid> {
     let texts = [
         "grid 6x6\nholes r1c1 r2c3 r6c6",
@@ -315,7 +315,7 @@ fn with_gaps() -> Vec<Grid> {
     texts.map(|text| text.parse::<Puzzle>().expect(text).grid().clone()).into()
 }
 
-/// Rules only involve existing cells: their constraints on grids with gaps mention no others.
+/// Rules involve only existing cells: their constraints on grids with gaps mention no other cells.
 #[test]
 fn every_rule_can_be_stated_where_cells_are_missing() {
     for spec in REGISTRY {

@@ -1,4 +1,5 @@
-//! Checks statements against the declarations of their rules, kinds and bounds, and fills in omitted arguments.
+//! Checks that statements have the arguments that their rules declare, with the right kinds and bounds, and fills in
+//! omitted arguments.
 
 use super::{Context, Need, Param, ParamKind};
 use crate::grid::{Cell, GridLine};
@@ -79,7 +80,7 @@ fn is_of_kind(argument: &Argument, kind: &ParamKind) -> bool {
     }
 }
 
-/// Returns the argument in the normal form of its kind: a single list as lists, a word as it is declared.
+/// Returns the argument in the normal form of its kind: a single list becomes lists, and a word gets the declared case.
 fn canonical(argument: Argument, kind: &ParamKind) -> Argument {
     match (argument, kind) {
         (Argument::Cells(cells), ParamKind::Groups { .. }) => Argument::Groups(vec![cells]),
@@ -100,7 +101,7 @@ pub(super) fn wrong(
     context: &Context<'_>,
 ) -> Option<Fault> {
     let (grid, kind) = (context.grid, &param.kind);
-    // The rule itself reports that there is no variable cell.
+    // If the grid has no variable cell, the rule itself reports that.
     if param.need == Need::FirstVariable && *argument == Argument::Cell(Cell::variable(0)) {
         return None;
     }
@@ -197,7 +198,7 @@ fn is_word(text: &str) -> bool {
 /// The largest absolute value of a term's factor.
 const MAX_FACTOR: i32 = 1_000;
 
-/// Returns the description of valid factors for errors.
+/// Returns the text that describes valid factors in errors.
 pub(super) fn factors() -> String {
     format!("an integer from -{MAX_FACTOR} to {MAX_FACTOR}")
 }

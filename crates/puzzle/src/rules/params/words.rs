@@ -1,4 +1,4 @@
-//! The words of a line of native text, from left to right, each with its range of bytes for errors.
+//! The words of a line of native text, from left to right, each with its byte range for errors.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// Makes the words of `line` from byte `start` on.
+    /// Returns the words of `line` from byte `start` on.
     pub fn new(line: Line<'a>, start: usize) -> Self {
         Words { line, rest: start, end: line.text.len() }
     }
@@ -31,12 +31,12 @@ impl<'a> Words<'a> {
         next_word(&self.line.text[..self.end], self.rest).map(|place| &self.line.text[place])
     }
 
-    /// Returns the end, in bytes, of the last word that was read.
+    /// Returns the byte position at the end of the last word read.
     pub(super) fn position(&self) -> usize {
         self.rest
     }
 
-    /// Returns the bytes of the words read since `position`; an empty range if there were none.
+    /// Returns the byte range of the words read since `position`; empty if none were read.
     pub(super) fn read_since(&self, position: usize) -> Range<usize> {
         match next_word(&self.line.text[..self.rest], position) {
             Some(first) => first.start..self.rest,
@@ -44,7 +44,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Reads the next word, and returns it with its range of bytes; an error at the end of the line.
+    /// Reads the next word, and returns it with its byte range; an error at the end of the line.
     pub fn take(&mut self, expected: &str) -> Result<(Range<usize>, &'a str), ParseError> {
         let Some(place) = next_word(&self.line.text[..self.end], self.rest) else {
             let end = self.line.text[..self.end].trim_end().len();
@@ -54,8 +54,8 @@ impl<'a> Words<'a> {
         Ok((place.clone(), &self.line.text[place]))
     }
 
-    /// Reads the next word or, if it begins with `'` or `"`, the text up to the closing quote. Returns its range of
-    /// bytes without quotes, its text, and `true` if it was in quotes.
+    /// Reads the next word or, if it begins with `'` or `"`, the text up to the closing quote. Returns the byte range
+    /// without quotes, the text without quotes, and `true` if it was in quotes.
     pub(super) fn take_quoted(
         &mut self,
         expected: &str,
@@ -85,8 +85,7 @@ impl<'a> Words<'a> {
         &self.line.text[self.all_from(start)]
     }
 
-    /// Returns an error if the word at `place` is the beginning of a condition that lacks quotes and continues in the
-    /// next words.
+    /// Returns an error if the word at `place` begins a condition that continues in the next words but lacks quotes.
     pub(super) fn unquoted(&self, place: Range<usize>) -> Option<ParseError> {
         let mut end = place.end;
         while let Some(word) = next_word(&self.line.text[..self.end], end) {
@@ -113,7 +112,8 @@ impl<'a> Words<'a> {
         self.cells_at(place.clone(), word, context).map_err(|error| self.instead(place, word, error))
     }
 
-    /// Returns the cell that the word at `place` names; the error says how to write it, if the word is a clear mistake.
+    /// Returns the cell that the word at `place` names. If the word is a clear mistake, the error says how to write the
+    /// cell.
     pub(super) fn one_at(
         &self,
         place: Range<usize>,
@@ -123,8 +123,8 @@ impl<'a> Words<'a> {
         self.cell_at(place.clone(), word, context).map_err(|error| self.instead(place, word, error))
     }
 
-    /// Returns the error for a word that does not name a cell: how to write the cells if it is clear, otherwise
-    /// `error`.
+    /// Returns the error for a word that does not name a cell. It says how to write the cells if that is clear;
+    /// otherwise it is `error`.
     fn instead(&self, place: Range<usize>, word: &str, error: ParseError) -> ParseError {
         match near_miss::of(word) {
             Some(expected) => self.error(place, format!("'{word}' is not a cell"), expected),
@@ -202,8 +202,8 @@ impl<'a> Words<'a> {
         Ok(cell)
     }
 
-    /// Splits a word `NAME@CELLS` into the number of the layer with this name, and the cells; `None` for a word without
-    /// `@`.
+    /// Splits a word `NAME@CELLS` into the number of the layer with this name and the text of the cells; `None` for a
+    /// word without `@`.
     fn in_layer<'w>(
         &self,
         place: &Range<usize>,
@@ -225,8 +225,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Reads the next word, `CELL=VALUE`, and returns the cell, the text of the value, and the range of bytes of the
-    /// value.
+    /// Reads the next word, `CELL=VALUE`, and returns the cell, the text of the value, and the byte range of the value.
     pub fn assignment(&mut self, context: &Context<'_>) -> Result<(Cell, &'a str, Range<usize>), ParseError> {
         let expected = "CELL=VALUE, such as r1c1=5";
         let (place, word) = self.take(expected)?;
@@ -237,7 +236,7 @@ impl<'a> Words<'a> {
         Ok((self.cell_at(place.start..equals, cell, context)?, value, equals + 1..place.end))
     }
 
-    /// Spends this many cells, values or states from the budget of names; an error marks the word at `place`.
+    /// Spends this many cells, values or states of the budget. An error marks the word at `place`.
     pub(super) fn spend(
         &self,
         context: &Context<'_>,
@@ -252,7 +251,7 @@ impl<'a> Words<'a> {
         self.peek().is_none()
     }
 
-    /// Makes an error that marks these bytes of the line.
+    /// Makes an error that marks this byte range of the line.
     pub fn error(
         &self,
         place: Range<usize>,
@@ -273,13 +272,13 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Returns the bytes from `start` up to the end of the last word of the line.
+    /// Returns the byte range from `start` to the end of the last word of the line.
     pub(super) fn all_from(&self, start: usize) -> Range<usize> {
         start..self.line.text[..self.end].trim_end().len().max(start)
     }
 }
 
-/// Returns the bytes of the first word that begins at or after byte `from`.
+/// Returns the byte range of the first word that begins at or after byte `from`.
 pub fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
     let rest = &text[from..];
     let start = from + rest.find(|c: char| !c.is_whitespace())?;
@@ -292,12 +291,12 @@ fn layer(name: &str, context: &Context<'_>) -> Option<usize> {
     context.grid.layers().iter().position(|layer| layer.name == name)
 }
 
-/// Returns the number of cells from `first` to `last`, both included.
+/// Returns the number of cells from `first` to `last`, including both.
 fn distance(first: Cell, last: Cell) -> usize {
     usize::from(first.row.abs_diff(last.row).max(first.column.abs_diff(last.column))) + 1
 }
 
-/// Returns the cells from `first` to `last` along a row, column or diagonal; `None` if they are not on one.
+/// Returns the cells from `first` to `last` along a row, column or diagonal; `None` if the two are not on one.
 fn run(first: Cell, last: Cell) -> Option<Vec<Cell>> {
     if first.is_variable() != last.is_variable() {
         return None;
@@ -309,7 +308,7 @@ fn run(first: Cell, last: Cell) -> Option<Vec<Cell>> {
     let cell = |i: i32| {
         let row = i32::from(first.row) + i * down.signum();
         let column = i32::from(first.column) + i * right.signum();
-        // The cell is between two cells of the grid or two variable cells, so it exists.
+        // The cell is between two positions of the grid or between two variable cells, so its row and column are valid.
         Cell { row: row as u16, column: column as u16 }
     };
     straight.then(|| (0..=length).map(cell).collect())

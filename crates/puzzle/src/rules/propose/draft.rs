@@ -1,4 +1,4 @@
-//! A filled grid for proposing lines: its free cells, and which statements hold.
+//! A filled grid for proposing lines, with its free cells and a check of statements.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::rules::params::Context;
 use crate::statement::Statement;
 
-/// A filled grid for which lines are proposed, and the cells that proposed lines already take.
+/// A filled grid for which lines are proposed, and the cells that proposed lines have taken already.
 pub struct Draft<'a> {
     puzzle: &'a Puzzle,
     solution: &'a Solution,
@@ -22,7 +22,7 @@ pub struct Draft<'a> {
 /// The steps in all directions.
 const AROUND: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 const BESIDE: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-/// The maximum number of attempts to find other cells with the same digits.
+/// The maximum number of attempts to find a twin: other cells with the same digits.
 const TWIN_TRIES: usize = 30;
 
 impl<'a> Draft<'a> {
@@ -42,30 +42,30 @@ impl<'a> Draft<'a> {
         self.solution[cell].into()
     }
 
-    /// Returns the sum of the digits of cells.
+    /// Returns the sum of the digits in the cells.
     pub fn total(&self, cells: &[Cell]) -> i32 {
         cells.iter().map(|&cell| self.digit(cell)).sum()
     }
 
-    /// Returns `true` if a statement is valid on this grid and true of the solution.
+    /// Returns `true` if a statement is valid on this grid and holds for the solution.
     pub fn holds(&self, statement: &Statement) -> bool {
         let built = Context::new(self.grid(), Rules::default()).build(statement.clone());
         built.is_ok_and(|(_, rule)| rule.holds(self.solution, self.puzzle))
     }
 
-    /// Returns the statement if it is valid and true of the solution.
+    /// Returns the statement if it is valid and holds for the solution.
     pub fn if_holds(&self, statement: Statement) -> Option<Statement> {
         self.holds(&statement).then_some(statement)
     }
 
-    /// Returns a random one of the statements that are true of the solution; `None` if none is true.
+    /// Returns a random statement among those that hold for the solution; `None` if none does.
     pub fn one_of(&mut self, statements: impl IntoIterator<Item = Statement>) -> Option<Statement> {
         let kept: Vec<Statement> = statements.into_iter().filter(|one| self.holds(one)).collect();
         self.random.choose(&kept).cloned()
     }
 
-    /// Returns a clue outside the grid: `head`, the least number from 0 that makes it true, the row or column, and the
-    /// side.
+    /// Returns a clue outside the grid: `head`, the smallest number from 0 for which the clue holds, the row or column,
+    /// and the side.
     pub fn clue(&self, head: &Statement, line: GridLine, side: Side) -> Option<Statement> {
         let clue = |number: i32| head.clone().with(number).with(line).with(side);
         (0..=self.most(&line.cells(self.grid()))).map(clue).find(|clue| self.holds(clue))
@@ -77,25 +77,25 @@ impl<'a> Draft<'a> {
         self.total(cells).max(4 * grid.rows().max(grid.columns()) as i32)
     }
 
-    /// Returns a line from a random cell, to which cells are added while `head` holds, so that it holds for each
-    /// shorter line, too.
+    /// Returns a line from a random cell. Cells are added while `head` holds for the line, so it also holds for each
+    /// shorter line.
     pub fn growing(&mut self, head: &Statement, length: RangeInclusive<usize>) -> Option<Statement> {
         let cells = self.grown(&AROUND, length, |draft, cells| draft.holds(&head.clone().with(cells)))?;
         Some(head.clone().with(cells))
     }
 
-    /// Returns a random line if `head` holds for it.
+    /// Returns a random line for which `head` holds, if one is found.
     pub fn line(&mut self, head: &Statement, length: RangeInclusive<usize>) -> Option<Statement> {
         let cells = self.way(length)?;
         self.if_holds(head.clone().with(cells))
     }
 
-    /// Returns a random walk over free cells, in all eight directions.
+    /// Returns a random walk over free cells, with steps in all eight directions.
     pub fn way(&mut self, length: RangeInclusive<usize>) -> Option<Vec<Cell>> {
         self.grown(&AROUND, length, |_, _| true)
     }
 
-    /// Returns up to `most` random digits of cells, sorted; before each digit, the number of cells that hold it.
+    /// Returns up to `most` random digits of the cells, sorted, each after the number of cells that hold it.
     pub fn counted(&mut self, cells: &[Cell], most: usize) -> Vec<(usize, i32)> {
         let mut digits: Vec<i32> = cells.iter().map(|&cell| self.digit(cell)).collect();
         digits.sort_unstable();
@@ -121,7 +121,8 @@ impl<'a> Draft<'a> {
         Some(cells)
     }
 
-    /// Returns other connected free cells, sorted, that hold digits of `cells`, each at most once.
+    /// Returns other connected free cells, sorted. They are as many as `cells` and hold digits of `cells`, each at most
+    /// once.
     pub fn twin(&mut self, cells: &[Cell]) -> Option<Vec<Cell>> {
         let digits: Vec<i32> = cells.iter().map(|&cell| self.digit(cell)).collect();
         let keeps = |draft: &Self, twin: &[Cell]| {
@@ -140,8 +141,8 @@ impl<'a> Draft<'a> {
         cells
     }
 
-    /// Returns random free cells, each reached from the last by one of `steps`, as long as `keeps` allows the cells so
-    /// far.
+    /// Returns random free cells, each reached from the previous one by one of `steps`. Adds only cells for which
+    /// `keeps` accepts the list so far.
     fn grown(
         &mut self,
         steps: &[(isize, isize)],
@@ -153,7 +154,8 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// Returns random free cells, each adjacent to an earlier one, as long as `keeps` allows the cells so far.
+    /// Returns random free cells, each adjacent to an earlier one. Adds only cells for which `keeps` accepts the list
+    /// so far.
     fn spread(
         &mut self,
         size: RangeInclusive<usize>,
@@ -200,7 +202,7 @@ impl<'a> Draft<'a> {
         !self.taken[self.grid().index(cell)]
     }
 
-    /// Marks the cells of a statement as taken.
+    /// Marks the cells in a statement as taken.
     pub(super) fn take(&mut self, statement: &Statement) {
         for cell in statement.cells() {
             let place = self.puzzle.grid().index(cell);

@@ -1,5 +1,5 @@
-//! Proposes lines that are true of a filled grid, for new puzzles. A rule's file has its function, which gets a
-//! [`Draft`] and perhaps cells or a row; this file searches until there are as many lines as wanted.
+//! Proposes lines that hold for a filled grid, for new puzzles. Each rule's file has a function that proposes one line,
+//! given a [`Draft`] and, for some rules, cells or a row. This file calls it until there are enough lines.
 
 mod draft;
 
@@ -15,8 +15,9 @@ use crate::statement::Statement;
 /// A proposed line, if one was found.
 type Line = Option<Statement>;
 
-/// The way a rule proposes a line: its kind, and the function that returns a true statement. Lines and cages of a rule
-/// have no cells in common; at most one mark or clue is proposed for each cell, pair, row, column or diagonal.
+/// The way in which a rule proposes a line: its kind, and the function that returns a statement that holds. Lines and
+/// cages of one rule have no cells in common. At most one mark or clue is proposed for each cell, pair, side of a row
+/// or column, or diagonal.
 #[derive(Clone, Copy, Debug)]
 pub enum Propose {
     /// A rule about a line through cells.
@@ -25,9 +26,9 @@ pub enum Propose {
     Cage(fn(&mut Draft<'_>) -> Line),
     /// A rule about cells that may be anywhere.
     Set(fn(&mut Draft<'_>) -> Line),
-    /// A rule about a mark between two neighbours; usually, all true marks are drawn.
+    /// A rule about a mark between two neighbours, of a kind that is usually drawn wherever it holds.
     Dot(fn(&mut Draft<'_>, Cell, Cell) -> Line),
-    /// A rule about a mark between two neighbours; usually, only a few marks are drawn.
+    /// A rule about a mark between two neighbours, of a kind that is usually drawn only in a few places.
     Pair(fn(&mut Draft<'_>, Cell, Cell) -> Line),
     /// A rule about a mark in a cell.
     Cell(fn(&mut Draft<'_>, Cell) -> Line),
@@ -35,12 +36,12 @@ pub enum Propose {
     Line(fn(&mut Draft<'_>, GridLine) -> Line),
     /// A rule about a row or column seen from a side.
     End(fn(&mut Draft<'_>, GridLine, Side) -> Line),
-    /// A rule about a diagonal, given by its first cell, which is at the edge, and its step as rows down and columns to
-    /// the right.
+    /// A rule about a diagonal. It is given by its first cell, which is at the edge, and its step as rows down and
+    /// columns to the right.
     Diagonal(fn(&mut Draft<'_>, Cell, (isize, isize)) -> Line),
 }
 
-/// A rule whose lines can be proposed.
+/// A rule for which lines can be proposed.
 #[derive(Clone, Copy, Debug)]
 pub struct Proposer {
     /// The name of the rule.
@@ -56,18 +57,18 @@ impl PartialEq for Proposer {
 
 impl Eq for Proposer {}
 
-/// Returns all rules whose lines can be proposed, sorted by name.
+/// Returns all rules for which lines can be proposed, sorted by name.
 pub fn proposers() -> impl Iterator<Item = Proposer> {
     REGISTRY.iter().filter_map(|spec| Some(Proposer { name: spec.name, propose: spec.propose? }))
 }
 
-/// The number of cells of the shortest line.
+/// The number of cells in the shortest line.
 const SHORTEST: usize = 3;
 const SMALLEST: usize = 2;
 /// The number of attempts for each wanted line, cage or set.
 const TRIES: usize = 400;
 
-/// Returns the diagonals of two cells or more, each as its first cell, which is at the edge, and its step.
+/// Returns the diagonals of two cells or more. Each is given by its first cell, which is at the edge, and its step.
 fn diagonals(grid: &Grid) -> Vec<(Cell, (isize, isize))> {
     let steps = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
     let all = grid.cells().flat_map(|cell| steps.map(|step| (cell, step)));
@@ -111,8 +112,8 @@ impl Proposer {
         }
     }
 
-    /// Returns up to `count` lines that are true of `solution`, which must satisfy `puzzle`. There are fewer if no more
-    /// are found or a limit is reached.
+    /// Returns up to `count` lines that hold for `solution`, which must satisfy `puzzle`. Returns fewer lines if no
+    /// more are found or a limit is reached.
     pub fn lines(
         &self,
         puzzle: &Puzzle,
@@ -145,7 +146,7 @@ impl Proposer {
     }
 }
 
-/// A search for `count` lines.
+/// A search for up to `count` lines.
 struct Search<'a, 'b> {
     draft: &'a mut Draft<'b>,
     count: usize,
@@ -158,7 +159,8 @@ impl<'b> Search<'_, 'b> {
         self.found.len() >= self.count || self.limits.stopped()
     }
 
-    /// Calls `propose` this often, which takes free cells by itself; the cells of each line found are then taken.
+    /// Calls `propose`, which chooses free cells itself, up to `tries` times. Marks the cells of each proposed line as
+    /// taken.
     fn anywhere(&mut self, tries: usize, propose: fn(&mut Draft<'b>) -> Line) {
         for _ in 0..tries {
             if self.is_over() {
@@ -170,7 +172,7 @@ impl<'b> Search<'_, 'b> {
         }
     }
 
-    /// Calls `propose` once for each place (cell, pair, row or the like), in random order.
+    /// Calls `propose` once for each place (such as a cell, a pair or a row), in random order.
     fn among<P: Copy>(&mut self, mut places: Vec<P>, propose: impl Fn(&mut Draft<'b>, P) -> Line) {
         self.draft.random.shuffle(&mut places);
         for place in places {

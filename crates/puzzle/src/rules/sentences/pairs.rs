@@ -27,7 +27,7 @@ pub struct PairWords {
     pub list: fn(&str) -> String,
     /// Words for "a and b are any pair except those in this list".
     pub but: fn(&str) -> String,
-    /// Words to add to a list of pairs whose values may be exchanged.
+    /// Words after a list of pairs in which the two values may be exchanged.
     pub exchanged: &'static str,
     /// Words for "a and b are a value and one of the values listed after it, as in `1: 234`".
     pub rows: fn(&str) -> String,
@@ -35,7 +35,7 @@ pub struct PairWords {
     pub table: &'static str,
 }
 
-/// A relation of two values, and its formula.
+/// A relation between two values, and its formula.
 type Order = (fn(i32, i32) -> bool, &'static str);
 
 const ORDERS: &[Order] = &[
@@ -47,7 +47,7 @@ const ORDERS: &[Order] = &[
     (|a, b| a >= b, "a ≥ b"),
 ];
 
-/// A relation of two values and a number, and its formula for that number.
+/// A relation between two values that depends on a number, and its formula for that number.
 type Relation = (fn(i32, i32, i32) -> bool, fn(i32) -> String);
 
 const RELATIONS: &[Relation] = &[
@@ -64,7 +64,7 @@ const RELATIONS: &[Relation] = &[
     (|a, b, k| k > 1 && a * b == k, |k| format!("a * b = {k}")),
 ];
 
-/// Describes which pairs of values a, b a key allows.
+/// Returns a description of the pairs of values a, b that a key allows.
 pub fn told(key: &PairKey, grid: &Grid, words: &PairWords) -> String {
     let values = grid.values();
     let sign =

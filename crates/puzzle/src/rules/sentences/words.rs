@@ -1,4 +1,4 @@
-//! The replacements in sentences about rules: words about the grid in any language, and arguments of the statement.
+//! Fills in sentences about rules: with words about the grid, in any language, and with arguments of the statement.
 
 use self::StatementKind::{All, Factors, Has, HasBoth, Number, Twice, Word};
 use super::pairs::{self, PairWords};
@@ -8,14 +8,14 @@ use crate::rules::find;
 use crate::rules::params::Need;
 use crate::statement::{Argument, Statement};
 
-/// A kind of statements of a rule.
+/// A kind of statement of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatementKind {
     /// All statements of the rule.
     All,
     /// Statements that have this word.
     Word(&'static str),
-    /// Statements whose argument with this index is this number.
+    /// Statements with this number as the argument with this index.
     Number(usize, i32),
     /// Statements with an argument at this index.
     Has(usize),
@@ -27,16 +27,16 @@ pub enum StatementKind {
     Factors,
 }
 
-/// The words of a language for the values of a grid.
+/// The words for the values of a grid, in one language.
 #[derive(Debug)]
 pub struct GridWords {
-    /// The word for a third of the values that is empty.
+    /// The word for an empty third of the values.
     pub none: &'static str,
-    /// The smallest and the largest value, for grids whose rows and columns hold each value.
+    /// Words for the smallest and the largest value, for grids whose rows and columns hold each value.
     pub extremes: fn(i32, i32) -> String,
-    /// The smallest and the largest value or digit, for other grids.
+    /// Words for the smallest and the largest value or digit, for other grids.
     pub some_extremes: &'static str,
-    /// The note that a 0 does not count, added after the digits that do.
+    /// The note that a 0 does not count, which follows the description of the digits that count.
     pub no_zero: &'static str,
     /// The words for pairs of values.
     pub pairs: PairWords,
@@ -83,7 +83,7 @@ pub fn words<'a>(grid: &'a Grid, language: &'a GridWords) -> Words<'a> {
             [first, .., last] => format!("{first}-{last}"),
         }
     };
-    // Each row and each column holds each value once.
+    // On such a grid, each row and each column holds each value once.
     let is_full = grid.rows() == count && grid.columns() == count && grid.cells().count() == count * count;
     let extremes = match is_full {
         true => (language.extremes)(min, max),

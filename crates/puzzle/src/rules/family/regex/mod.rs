@@ -19,21 +19,21 @@ pub enum Regex {
         /// `true` if the digit must be outside the ranges.
         negated: bool,
     },
-    /// Several parts, one after the other.
+    /// Several parts, one after another.
     Sequence(Vec<Regex>),
     /// Any one of several parts.
     Either(Vec<Regex>),
-    /// A part repeated at least and at most this many times; `None` for any number.
+    /// A part, with the minimum and the maximum number of its repetitions; `None` if there is no maximum.
     Repeat(Box<Regex>, usize, Option<usize>),
 }
 
-/// The maximum number of digits in an expression with its repetitions written out.
+/// The maximum number of digits in an expression after its repetitions are written out.
 const MAX_PLACES: usize = 1_000;
 
-/// A mistake in a pattern: its range in bytes, a message, and the description of what was expected.
+/// A mistake in a pattern: its range in bytes, a message, and a description of what was expected.
 pub type Complaint = (Range<usize>, String, String);
 
-/// The indices where matches of a part can end, by the part and the index where the match starts.
+/// The indices at which matches of a part can end, keyed by the part and the index at which the match starts.
 type Ends = HashMap<(*const Regex, usize), Arc<BTreeSet<usize>>>;
 
 impl Regex {
@@ -52,7 +52,7 @@ impl Regex {
         }
     }
 
-    /// Returns the number of digits with repetitions written out; an empty part counts as one.
+    /// Returns the number of digits after repetitions are written out; an empty part counts as one digit.
     fn places(&self) -> usize {
         let sum = |parts: &[Regex]| parts.iter().map(Regex::places).fold(0, usize::saturating_add).max(1);
         match self {
@@ -67,8 +67,8 @@ impl Regex {
         self.ends(word, 0, &mut Ends::new()).contains(&word.len())
     }
 
-    /// Returns the indices at which matches that begin at `start` can end. They are cached in `known`, because nested
-    /// repetitions ask for them again and again.
+    /// Returns the indices at which matches that start at `start` can end. The results are cached in `known`, because
+    /// nested repetitions need them again and again.
     fn ends(&self, word: &[i32], start: usize, known: &mut Ends) -> Arc<BTreeSet<usize>> {
         let key = (std::ptr::from_ref(self), start);
         if let Some(ends) = known.get(&key) {
@@ -88,7 +88,7 @@ impl Regex {
             Regex::Repeat(part, least, most) => {
                 let mut now = (0..*least).fold(start_only, |starts, _| all_from(part, &starts));
                 let mut all = now.clone();
-                // Every further round that finds new ends advances by at least a digit.
+                // Every further round that finds new ends advances by at least one digit.
                 for _ in 0..most.map_or(word.len(), |most| most - least) {
                     now = all_from(part, &now).difference(&all).copied().collect();
                     all.extend(&now);

@@ -6,7 +6,7 @@ use crate::rules::params::integer;
 /// The maximum depth of nested parentheses.
 const MAX_DEPTH: usize = 50;
 
-/// Returns the value of a symbol: a digit, or a capital letter, with 10 for A; `None` for other symbols.
+/// Returns the value of a symbol, which is a digit or a capital letter (A is 10); `None` for other symbols.
 fn value(symbol: u8) -> Option<i32> {
     match symbol {
         b'0'..=b'9' => Some(i32::from(symbol - b'0')),
@@ -101,7 +101,7 @@ impl<'a> Parser<'a> {
         Ok(Regex::Digit { ranges, negated })
     }
 
-    /// Returns `atom`, repeated according to the sign after it, which is read.
+    /// Reads the repetition sign after `atom`, if there is one, and returns the repeated `atom`.
     fn repeated(&mut self, atom: Regex) -> Result<Regex, Complaint> {
         let (least, most) = match self.peek() {
             Some(b'*') => (0, None),
@@ -114,7 +114,7 @@ impl<'a> Parser<'a> {
         Ok(Regex::Repeat(Box::new(atom), least, most))
     }
 
-    /// Reads `{n}`, `{n,}` or `{n,m}` after `atom`, and returns the repetition.
+    /// Reads `{n}`, `{n,}` or `{n,m}` after `atom`, and returns the repeated `atom`.
     fn bounded(&mut self, atom: Regex) -> Result<Regex, Complaint> {
         let start = self.at;
         let length = self.pattern[start..].find('}').ok_or_else(|| self.complain("a '}' for it"))?;

@@ -1,4 +1,4 @@
-//! The automaton of a regular expression with repetitions written out. Its states are the positions of the digits in
+//! The automaton for a regular expression with its repetitions written out. Its states are the positions of digits in
 //! the expression (Glushkov, "The abstract theory of automata", 1961).
 
 use std::ops::RangeInclusive;
@@ -23,7 +23,7 @@ impl Regex {
             limits.check()?;
             Ok(values.clone().map(|value| targets(follow, value)).collect())
         };
-        // State 0 is before the first digit; state i + 1 is after a digit read at position i.
+        // State 0 is before the first digit; state i + 1 is after a digit that position i matched.
         let rows = std::iter::once(&whole.first).chain(&places.follow).map(|follow| row(follow));
         let next = rows.collect::<Result<_, Stopped>>()?;
         let last = (0..places.digits.len()).map(|place| whole.last.contains(&place));
@@ -37,14 +37,14 @@ impl Regex {
     }
 }
 
-/// The positions of digits in an expression, and for each the positions that may follow it.
+/// The positions of digits in an expression and, for each of them, the positions that may follow it.
 struct Places<'a> {
     digits: Vec<&'a Regex>,
     follow: Vec<Vec<usize>>,
     limits: &'a Limits,
 }
 
-/// A part of an expression: whether it matches the empty word, and the positions of digits with which it can begin and
+/// A part of an expression: `true` if it matches the empty word, and the positions of digits at which it can begin and
 /// end.
 #[derive(Clone, Default)]
 struct Part {
