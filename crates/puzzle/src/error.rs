@@ -79,8 +79,8 @@ fn excerpt(text: &str, column: usize, width: usize) -> (String, Range<usize>) {
     (shown, start..end)
 }
 
-/// Returns `true` if the character is invisible, or changes how others are shown: characters that a terminal does not show,
-/// and characters that join or vary the ones before them.
+/// Returns `true` if the character is invisible or changes how others are shown. Such characters are those that a
+/// terminal does not show, and those that join or vary the characters before them.
 pub(crate) fn is_invisible(c: char) -> bool {
     let joins = matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0080}'..='\u{e01ef}');
     joins || !terminal::shows(c)
@@ -126,7 +126,7 @@ pub(crate) enum ErrorKind {
     Wrong,
     /// A note: the text was read, but something else may have been meant.
     Note,
-    /// The board can be read except for its zeros, which may be empty cells or a value.
+    /// The board can be read except for its zeros, which may stand for empty cells or for a value.
     Zeros,
 }
 

@@ -1,5 +1,5 @@
 //! Puzzles: their grids, statements and rules, the constraints and pictures of rules, and the file formats. Nothing in
-//! this crate depends on clauses or solvers. The crate `sudoku2cnf` re-exports it.
+//! this crate depends on clauses or solvers. Users reach it through the crate `sudoku2cnf`.
 
 pub mod csp;
 pub mod error;

@@ -7,8 +7,7 @@ use std::sync::Arc;
 use super::names::Names;
 use super::{Csp, VarId};
 
-/// A value for each subject variable of a [`Csp`], found by variable or by name. It is displayed as `day = 2, hour =
-/// 9`.
+/// Values of the subject variables of a [`Csp`], found by variable or by name. Displayed as `day = 2, hour = 9`.
 #[derive(Clone)]
 pub struct Assignment {
     names: Arc<Names>,

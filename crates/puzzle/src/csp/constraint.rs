@@ -1,4 +1,4 @@
-//! The closed vocabulary: the constraints of a [`Csp`](super::Csp).
+//! The constraints of a [`Csp`](super::Csp), a closed set of kinds.
 
 use std::collections::BTreeSet;
 use std::ops::Not;
@@ -51,8 +51,8 @@ pub struct Area {
     pub places: Vec<Atom>,
     /// The pairs of neighbouring vertices, as indices into `places`, each pair once.
     pub edges: Vec<(u32, u32)>,
-    /// An upper bound on the number of vertices in the area. A smaller number is enough if no shortest path between two
-    /// vertices of the area has more vertices than that.
+    /// An upper bound on the number of vertices in the area. It may be smaller if every shortest path between two
+    /// vertices of the area has at most this many vertices.
     pub most: usize,
 }
 

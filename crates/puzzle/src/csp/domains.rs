@@ -44,7 +44,7 @@ impl Domains {
         self.place(var, value).is_some_and(|(word, bit)| self.bits[word] & bit != 0)
     }
 
-    /// Removes a value of a variable; returns `false` if the value had been removed before or is outside the range.
+    /// Removes a value from a variable; returns `false` if the value was already removed or is outside the range.
     pub fn remove(&mut self, var: VarId, value: i32) -> bool {
         let Some((word, bit)) = self.place(var, value).filter(|&(word, bit)| self.bits[word] & bit != 0)
         else {

@@ -55,7 +55,7 @@ impl VarId {
     }
 }
 
-/// The origin of a constraint, which statistics group by and explanations name.
+/// The origin of a constraint. Statistics are grouped by it, and explanations name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// The house with this index in [`Grid::houses`](crate::grid::Grid::houses).

@@ -66,8 +66,8 @@ impl Csp {
         })
     }
 
-    /// Returns the constraint that at least one of `constraints` is violated; `None` if one of them has no negation, or
-    /// a limit is reached.
+    /// Returns a constraint that requires at least one of `constraints` to be violated; `None` if one of them has no
+    /// negation, or a limit is reached.
     pub fn some_negated(&mut self, constraints: &[Constraint], limits: &Limits) -> Option<Constraint> {
         let branches = constraints.iter().map(|constraint| self.negated(constraint, limits));
         Some(Constraint::Any(branches.collect::<Option<_>>()?))
@@ -101,8 +101,8 @@ impl Csp {
         Some(vec![Constraint::Any(branches)])
     }
 
-    /// Returns constraints that require the sum to differ from its total. One new variable, or several that hold digits
-    /// in base [`WIDEST`], represent the difference, which must not be zero.
+    /// Returns constraints that require the sum to differ from its total. New variables hold the difference, which must
+    /// not be zero: a single variable, or several that hold its digits in base [`WIDEST`].
     fn other_total(&mut self, sum: &Linear) -> Option<Vec<Constraint>> {
         let (mut low, mut high) = (-i128::from(sum.total), -i128::from(sum.total));
         for &(factor, var) in &sum.terms {
@@ -138,8 +138,8 @@ impl Csp {
         ])
     }
 
-    /// Returns constraints that require that the automaton rejects the word, or that a value in the word is not among
-    /// its symbols.
+    /// Returns constraints that can hold if and only if the automaton rejects the word, or a value in the word is not
+    /// among its symbols.
     fn refused(
         &self,
         word: &[Option<VarId>],

@@ -15,9 +15,9 @@ pub(super) struct SharedAtoms {
 }
 
 impl Csp {
-    /// Returns an atom that is true if and only if `var`, which must not be a truth value, is at least `value`. The first
-    /// request for a variable defines the atoms for all its values. For n values, this takes at most n - 3 truth values
-    /// and 4(n - 2) clauses of at most 3 literals.
+    /// Returns an atom that is true if and only if `var`, which must not be a truth value, is at least `value`. The
+    /// first request for a variable defines the atoms for all its values. For n values, this takes at most n - 3 truth
+    /// values and 4(n - 2) clauses of at most 3 literals.
     pub fn at_least(&mut self, var: VarId, value: i32) -> Atom {
         let (min, max) = (*self.range(var).start(), *self.range(var).end());
         if value <= min {

@@ -3,8 +3,8 @@
 use super::{Atom, Constraint, Csp, VarId};
 
 impl Constraint {
-    /// Returns clauses that make each truth value true that the constraint uses as an integer, because a false truth
-    /// value has no value.
+    /// Returns clauses that require truth values to be true where the constraint uses them as integers, because false
+    /// ones have no value.
     pub fn demands_of_truths(&self, csp: &Csp) -> Vec<Vec<Atom>> {
         let is_true = |var: &VarId| csp.is_boolean(*var).then(|| vec![var.is(1)]);
         match self {
@@ -12,7 +12,7 @@ impl Constraint {
             Constraint::Relation(a, b, _) => [a, b].into_iter().filter_map(is_true).collect(),
             Constraint::Linear(sum) => sum.terms.iter().filter_map(|(_, var)| is_true(var)).collect(),
             Constraint::Automaton(word, _) => word.iter().flatten().filter_map(is_true).collect(),
-            // Two false truth values count as equal, since neither has a value.
+            // Two false truth values count as equal, because neither has a value.
             Constraint::AllDifferent(vars) => {
                 let truths: Vec<VarId> = vars.iter().copied().filter(|&var| csp.is_boolean(var)).collect();
                 let others = |place: usize| truths[..place].iter().copied();

@@ -1,9 +1,9 @@
 //! The pictures of rules: a small, closed set of forms, placed by the cells that they cover.
 //!
 //! A rule returns its forms from [`Rule::draw`](crate::puzzle::Rule::draw); `render::svg` turns them into a picture. A
-//! cell is [`UNIT`] wide, and all widths are in this unit. Lines have the colours that setters name them after, but
-//! darker, to print well. Colours alone fail in greyscale and for colour-blind people, so kinds of lines also differ in
-//! width, dashes or ends.
+//! cell is [`UNIT`] wide, and all widths are in this unit. Colours are the ones that setters usually use, but darker,
+//! to print well. Colours alone fail in greyscale and for colour-blind people, so kinds of lines also differ in width,
+//! dashes or ends.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::form::{End, Form, Line};
@@ -166,7 +166,7 @@ pub enum End {
     Ring,
     /// A full circle at the end, as on a thermometer.
     Bulb,
-    /// The head of an arrow; the shaft ends a little before the centre of the cell.
+    /// An open diamond; the line starts at its rim.
     Diamond,
     /// The head of an arrow, its tip a little before the centre.
     Arrow,

@@ -97,7 +97,7 @@ pub(super) fn check_values(values: Values, name: &str) -> Result<(), GridError> 
 }
 
 impl Grid {
-    /// The hidden layers, in the order in which they were stated.
+    /// The hidden layers, in the order of the shape.
     pub fn layers(&self) -> &[Layer] {
         &self.shape.layers
     }

@@ -135,7 +135,7 @@ impl Grid {
         self.signs().of(value)
     }
 
-    /// Returns all houses: rows, then columns, then boxes, then irregular regions.
+    /// Returns all houses: rows, then columns, then boxes, then irregular regions, then houses of subgrids.
     pub fn houses(&self) -> &[House] {
         &self.houses
     }

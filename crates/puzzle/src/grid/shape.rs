@@ -48,7 +48,7 @@ pub enum GridPart {
 }
 
 impl Shape {
-    /// A grid with rows and columns as houses and, if it is square, its default boxes.
+    /// A grid with rows and columns as houses and, if it is square, its default boxes, if any.
     pub fn new(rows: usize, columns: usize) -> Shape {
         let boxes = if rows == columns { default_boxes(rows) } else { None };
         Shape::raw(rows, columns).with_lines(true).with_boxes(boxes)

@@ -1,6 +1,6 @@
 //! Disjoint sets of numbers, by union-find.
 
-/// The numbers from 0 to below a count, divided into disjoint sets.
+/// The numbers below a count, divided into disjoint sets.
 pub struct UnionFind(Vec<usize>);
 
 impl UnionFind {

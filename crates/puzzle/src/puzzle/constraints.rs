@@ -56,8 +56,8 @@ impl Puzzle {
         (csp, cells)
     }
 
-    /// Restricts variable cells that have their own values: a cell with values outside the grid's gets its own range,
-    /// others get a constraint. These restrictions hold whichever rules are left out.
+    /// Restricts variable cells that have their own values. A cell with values outside the grid's values gets its own
+    /// range; the others get a constraint. These restrictions hold whichever rules are left out.
     pub fn post_values(&self, csp: &mut Csp, cells: &CellVars) {
         csp.set_owner(Owner::Shared);
         for cell in self.grid.variables() {

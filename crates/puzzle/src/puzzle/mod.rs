@@ -1,4 +1,4 @@
-//! A puzzle: a grid, its givens, and the stated rules.
+//! A puzzle: a grid, its givens, and its rules.
 //!
 //! ```
 //! use sudoku2cnf_puzzle::grid::{Cell, Solution};

@@ -180,8 +180,8 @@ impl<'a> Posting<'a> {
         }
     }
 
-    /// Returns the constraints that `post` would add, without adding them, except shared definitions, which are added.
-    /// Serves for the branches of an "or".
+    /// Runs `post` and returns the constraints that it adds, without adding them to the problem; only shared
+    /// definitions are added. Rules with branches, such as `or`, use this.
     pub fn collect(&mut self, post: impl FnOnce(&mut Posting<'_>)) -> Vec<Constraint> {
         let before = self.csp.posted().len();
         post(self);
@@ -191,7 +191,7 @@ impl<'a> Posting<'a> {
     /// Requires at least one of the constraints that `post` adds to be violated.
     ///
     /// # Panics
-    /// If a constraint has no negation, because it demands a connected area or uses auxiliary variables that are not
+    /// If a constraint has no negation, because it requires a connected area or uses auxiliary variables that are not
     /// shared definitions.
     pub fn not_all(&mut self, post: impl FnOnce(&mut Posting<'_>)) {
         let demanded = self.collect(post);

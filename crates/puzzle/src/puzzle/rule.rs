@@ -82,8 +82,8 @@ pub trait Rule: Any + Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Returns `true` if the rule may be inside `and` and `or`, as by default. It must not be if the grid or other
-    /// rules depend on it.
+    /// Returns `true` if the rule may be inside `and` and `or`; `true` by default. If the grid or other rules depend on
+    /// the rule, it may not.
     fn nests(&self) -> bool {
         true
     }

@@ -1,5 +1,5 @@
 //! `along`: "Digits along the path obey a line rule", whatever the course of the path. It supports the line rules that
-//! concern only joined cells.
+//! only depend on which cells are joined.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -49,7 +49,7 @@ enum Kind {
     NonConsecutive,
     /// The digit of one of two joined cells is this many times the digit of the other.
     Ratio(i32),
-    /// Any 2 or 3 consecutive cells have different remainders modulo that number.
+    /// Any M consecutive cells have different remainders modulo M, which is 2 or 3.
     Modular(i32),
     /// Any three consecutive cells hold a low, a middle and a high digit.
     Entropic,

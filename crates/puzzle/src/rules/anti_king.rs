@@ -1,5 +1,5 @@
-//! `anti-king`: "Cells that touch at a corner hold different digits." Together with rows and columns, this makes all
-//! cells a king's move apart differ.
+//! `anti-king`: "Cells that touch at a corner hold different digits." Together with rows and columns, it makes all
+//! cells a king's move apart hold different digits.
 
 use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
 use super::params::Arguments;

@@ -138,8 +138,8 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
                 csp.clause([!now, smaller]);
             }
             if place == number * size {
-                // The regions with earlier names have `place` cells together, and this cell is the one after as many
-                // cells, so the name has occurred by now.
+                // The regions with earlier names have `place` cells in total, one fewer than the cells up to and
+                // including this one, so the name has occurred by now.
                 csp.clause([now]);
             }
             seen.push(now);

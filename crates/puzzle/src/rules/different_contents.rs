@@ -66,8 +66,8 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
 
 impl DifferentContents {
     /// Returns, for each list, the variables by which it is compared with other lists. If the order counts, these are
-    /// the variables of its cells. Otherwise they hold the number of occurrences of each value and are posted here; a
-    /// list has none if no other list has its length.
+    /// the variables of its cells. Otherwise they are new variables, which hold the number of occurrences of each
+    /// value; a list has none if no other list has its length.
     fn compared(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) -> Vec<Vec<VarId>> {
         let values = puzzle.grid().values();
         let mut counts: Vec<Vec<VarId>> = Vec::new();

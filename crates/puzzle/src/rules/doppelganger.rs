@@ -1,5 +1,5 @@
-//! `doppelganger`: "Every row, column and box holds a 0 and lacks one digit. No two rows lack the same digit, nor do two
-//! columns or boxes, and the row, column and box of a cell with 0 lack different digits."
+//! `doppelganger`: "Every row, column and box holds a 0 and lacks one digit. No two rows, columns or boxes lack the
+//! same digit. The row, column and box of a cell with 0 lack different digits."
 
 use super::params::{Arguments, Param};
 use super::sentences::StatementKind::Has;
@@ -29,8 +29,8 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct Doppelganger {
-    /// The number of the first variable cell that holds a missing digit, with one such cell per house; `None` if no
-    /// cells hold the missing digits.
+    /// The number of the first of the variable cells that hold the missing digits, one per house; `None` if there are
+    /// no such cells.
     first: Option<usize>,
 }
 

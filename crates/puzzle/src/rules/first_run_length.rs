@@ -55,7 +55,7 @@ impl Sight for FirstRunLength {
     }
 }
 
-/// Returns the first run: the digits up to the last one before a digit that is not larger.
+/// Returns the first run: the digits before the first digit that is not larger than its predecessor.
 pub(super) fn run(seen: &[i32]) -> &[i32] {
     let fall = seen.windows(2).position(|pair| pair[0] >= pair[1]);
     &seen[..fall.map_or(seen.len(), |place| place + 1)]

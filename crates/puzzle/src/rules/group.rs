@@ -5,7 +5,7 @@ use super::{REGISTRY, Spec};
 /// A group of rules with a common subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// Rules about the grid as a whole, without lists of cells.
+    /// Rules about the grid as a whole, most of which name no cells.
     WholeGrid,
     /// Rules about lines: cells in order.
     Lines,

@@ -305,12 +305,13 @@ pub struct Spec {
     pub params: &'static [Param],
     /// The meaning of the rule, in a sentence.
     pub summary: &'static str,
-    /// Native texts of small puzzles with the rule. Tests solve them; the first is shown as an example.
+    /// Native texts of small puzzles with the rule. Tests compare the rule's constraints with its meaning on them; the
+    /// first is also shown as an example.
     pub examples: &'static [&'static str],
     /// A line of the rule on a 9x9 grid, after the header lines that it needs. It serves to measure the size of the
     /// encoding.
     pub sample: &'static str,
-    /// The sentences that describe the rule below a picture. Empty if the summary can replace them, although it
+    /// The sentences that describe the rule below a picture. Empty if the summary serves as well, even though it
     /// describes the native line.
     pub sentences: &'static [PictureSentence],
     /// `true` if the rule may name cells with values outside the grid's values, such as totals and marks. Its meaning
@@ -395,8 +396,9 @@ pub struct Rules<'a> {
 }
 
 impl<'a> Rules<'a> {
-    /// Returns the rules of this library together with these custom rules. The caller keeps the list: `let own =
-    /// [&MINE];`, then `Rules::and(&own)`. A custom rule cannot replace a rule of the library with the same name.
+    /// Returns the rules of this library together with these custom rules. The caller keeps the list, as in
+    /// `Rules::and(&own)` with `let own = [&MINE];`. A custom rule cannot replace a rule of the library with the same
+    /// name.
     ///
     /// Pass them to readers with [`ReadOptions::rules`](crate::formats::ReadOptions::rules), and to puzzles with
     /// [`Puzzle::state_with`](crate::puzzle::Puzzle::state_with) and

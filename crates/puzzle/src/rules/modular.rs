@@ -1,5 +1,5 @@
-//! `modular`: "Any three consecutive cells on the line hold digits with different remainders modulo 3"; likewise for M
-//! cells and modulo M.
+//! `modular`: "Any three consecutive cells on the line hold digits with different remainders modulo 3"; more generally,
+//! any M cells modulo M.
 
 use super::family::{ByClasses, Classes};
 use super::params::{Arguments, Param};

@@ -34,7 +34,7 @@ pub const SPEC: Spec = Spec {
     ..Spec::of(Group::Lines, make)
 };
 
-/// The maximum number of cells in a pill: sums do not have more digits.
+/// The maximum number of cells in a pill. Sums do not have more digits than this.
 const MAX_PILL: i32 = 6;
 
 #[derive(Debug)]

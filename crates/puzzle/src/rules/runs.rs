@@ -1,4 +1,4 @@
-//! `runs`: "Never do K successive digits have the same parity."
+//! `runs`: "No K successive digits are all odd or all even."
 //!
 //! For each run of K consecutive cells and each class of values, such as even and odd, a clause says that one of the
 //! cells holds a value that is not in the class.

@@ -104,7 +104,7 @@ impl Sentences {
         // For each text before arguments are filled in: the first sentence made from it, and `true` if other sentences
         // made from it differ.
         let mut texts: BTreeMap<&str, (&str, bool)> = BTreeMap::new();
-        // The number of statements with a letter of each rule.
+        // For each rule, the number of its statements that have a letter.
         let mut letters: BTreeMap<&str, usize> = BTreeMap::new();
         for (statement, (row, text)) in
             all.iter().zip(&found).filter_map(|(one, row)| Some((one, row.as_ref()?)))

@@ -124,9 +124,9 @@ fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
     near
 }
 
-/// Returns what an error about an unknown name says was expected, and a hint if the list of all rules would help. The
-/// text suggests the name with the most similar spelling, otherwise the names closest in meaning, otherwise nothing.
-/// `others` are possible names that are not names of rules.
+/// Returns the suggestion that the error about an unknown name shows as expected, and a hint if the list of all rules
+/// would help. The text suggests the name with the most similar spelling, otherwise the names closest in meaning,
+/// otherwise nothing. `others` are possible names that are not names of rules.
 pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
     if let Some(nearest) = by_letters(name, others) {
         return (format!("perhaps '{nearest}'"), None);

@@ -1,6 +1,6 @@
 //! `toroidal`: "The grid wraps around: the first row is next to the last one, and the first column next to the last
-//! one. Cells a knight's move apart hold different digits." Instead of a knight's move, it can be another rule about
-//! cells at an offset.
+//! one. Cells a knight's move apart hold different digits." In place of the knight's move, other rules about cells at
+//! an offset are possible.
 
 use super::family::{Offset, leaps, post_pairs};
 use super::params::{Arguments, Need, Param};

@@ -1,12 +1,12 @@
-//! Explains the words in capitals in usages.
+//! Explains the upper-case words in usages.
 
 use super::Spec;
 use super::params::ParamKind;
 
-/// A word in capitals in usages.
+/// An upper-case word in usages.
 #[derive(Clone, Copy, Debug)]
 pub struct Word {
-    /// The word in capitals.
+    /// The word itself.
     pub word: &'static str,
     /// The rules for which the word has this meaning. If empty, it has this meaning for all rules that no other entry
     /// lists.
@@ -103,7 +103,7 @@ pub const WORDS: &[Word] = &[
     word("VALUES", &[], "values and ranges of values with commas between: 1,3,5-7"),
 ];
 
-/// Returns the words in capitals in a rule's usage, in order, each once.
+/// Returns the upper-case words in a rule's usage, in order, each once.
 fn capitals(spec: &Spec) -> Vec<&'static str> {
     let mut found: Vec<&'static str> = Vec::new();
     let is_capital = |word: &&str| {
@@ -123,7 +123,7 @@ fn words(shown: &'static str) -> impl Iterator<Item = &'static str> {
     shown.split(|c: char| !c.is_ascii_alphanumeric())
 }
 
-/// Returns the entries for the words in capitals in a rule's usage.
+/// Returns the entries for the upper-case words in a rule's usage.
 fn rows(spec: &Spec) -> Vec<&'static Word> {
     let meant = |word: &str| {
         let fits = |row: &&Word| row.word == word && (row.rules.is_empty() || row.rules.contains(&spec.name));
@@ -132,7 +132,7 @@ fn rows(spec: &Spec) -> Vec<&'static Word> {
     capitals(spec).into_iter().filter_map(meant).collect()
 }
 
-/// Returns the words in capitals in a rule's usage, each with its meaning. The meaning of a number includes its range.
+/// Returns the upper-case words in a rule's usage, each with its meaning. The meaning of a number includes its range.
 pub fn of(spec: &Spec) -> Vec<(&'static str, String)> {
     let told = |row: &'static Word| {
         let bounds = spec.params.iter().find_map(|param| match param.kind {

@@ -64,7 +64,7 @@ impl PairKey {
     }
 
     /// Returns the cost of the key, which counts towards the limit on the cells and values that rules name. A table
-    /// costs nothing; a condition does, because it is evaluated for every two values.
+    /// costs nothing. A condition has a cost, because it is evaluated for every two values.
     pub(crate) fn weight(&self, values: Values) -> usize {
         match self {
             PairKey::Table(_) => 0,

@@ -43,7 +43,7 @@ pub enum Argument {
     Cell(Cell),
     /// Cells in order, at least one.
     Cells(Vec<Cell>),
-    /// Nonempty lists of cells.
+    /// Lists of cells; some may be empty if the rule allows that.
     Groups(Vec<Vec<Cell>>),
     /// A row or column.
     Line(GridLine),
@@ -63,7 +63,7 @@ pub enum Argument {
     Word(&'static str),
     /// The pairs of values that a setter's own rule allows.
     Key(PairKey),
-    /// A text without blanks: the code of an automaton, or a pattern.
+    /// A text without blanks, such as a pattern or the code of an automaton.
     Text(String),
     /// Blocks of statements, in braces.
     Blocks(Vec<Vec<Statement>>),

@@ -9,7 +9,7 @@ use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// A line rule with classes of values. There are `window` classes, and any `window` consecutive cells have different
-/// ones.
+/// classes.
 pub trait Classes: Debug + Send + Sync {
     /// Returns the cells of the line.
     fn cells(&self) -> &[Cell];
@@ -125,7 +125,8 @@ pub fn squares(grid: &Grid) -> Vec<[Cell; 4]> {
 mod tests {
     use super::*;
 
-    /// As the rules say in words, there are as many low as high values, and at most one more or one fewer middle value.
+    /// As the rules say in words, there are as many low as high values, and the number of middle values differs by at
+    /// most one.
     #[test]
     fn thirds_are_as_equal_as_can_be() {
         for (min, count) in (1..40).map(|count| (count % 3, count)) {

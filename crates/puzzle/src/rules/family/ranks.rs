@@ -53,8 +53,8 @@ impl Less {
         }
     }
 
-    /// Returns the atoms that exempt from the constraint "the first is less", and those that exempt from "the first is
-    /// not less"; `None` for a constraint that never applies.
+    /// Returns the atoms that lift the constraint "the first is less", then the atoms that lift "the first is not
+    /// less"; `None` for a constraint that never applies.
     fn escapes(self) -> [Option<Vec<Atom>>; 2] {
         match self {
             Less::Always => [Some(Vec::new()), None],
@@ -125,7 +125,7 @@ fn below(csp: &mut Posting<'_>, [a, b]: [VarId; 2], strict: bool, escape: &[Atom
     }
 }
 
-/// Makes a truth value that is true if and only if `a` equals `b`, and `before` is true if present.
+/// Makes a truth value that is true if and only if `a` equals `b` and `before`, if present, is true.
 fn still_equal(csp: &mut Posting<'_>, [a, b]: [VarId; 2], before: Option<Atom>) -> Atom {
     let still = csp.new_bool();
     if let Some(before) = before {

@@ -11,7 +11,7 @@ use crate::statement::Fault;
 
 use super::{edges, is_connected};
 
-/// The cells of a layer with two values, of which the greater one means shaded.
+/// The cells of a layer with two values; the greater value means shaded.
 #[derive(Debug)]
 pub struct Shading {
     /// The cells of the layer, each once.

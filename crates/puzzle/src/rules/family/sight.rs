@@ -44,7 +44,8 @@ pub trait Sight: fmt::Debug + Send + Sync {
     /// Returns `true` if the clue is correct for these digits, the nearest first.
     fn says(clue: i32, seen: &[i32]) -> bool;
 
-    /// `true` if the clue has a negation: if its constraints can be negated, or [`Sight::post_negation`] is overridden.
+    /// `true` if the clue has a negation, because its constraints can be negated or [`Sight::post_negation`] is
+    /// overridden.
     const HAS_NEGATION: bool = false;
 
     /// Requires the clue to be wrong. By default, requires at least one constraint of [`Sight::post`] to be violated.

@@ -88,7 +88,7 @@ impl Track {
         self.pieces.iter().any(|piece| piece.len() == 1) || self.is_shading()
     }
 
-    /// Returns the values with which a cell says that the track leaves it in this direction.
+    /// Returns the values of a cell that say that the track leaves it in this direction.
     fn leaving(&self, direction: usize) -> Vec<Digit> {
         match self.is_shading() {
             true => vec![self.values.max],

@@ -156,8 +156,8 @@ impl<'a> Arguments<'a> {
         fault::repeated(self.next - 1, cells).map_or(Ok(()), Err)
     }
 
-    /// Spends this many cells, values or states of the budget. The fault of a budget that is too small is in the
-    /// argument taken last.
+    /// Spends this many cells, values or states of the budget. If it is too small, the fault is in the argument taken
+    /// last.
     pub(crate) fn spend(&self, count: usize) -> Result<(), Fault> {
         self.context.spend(count).map_err(|(message, expected)| self.wrong_here(message, expected))
     }

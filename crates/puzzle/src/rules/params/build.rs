@@ -1,5 +1,5 @@
-//! Makes rules from statements. A statement is verified (`verify.rs`), and its `Arguments` are passed to the rule. Both
-//! of these call back into the `Context` here for statements that are nested in blocks.
+//! Makes rules from statements. A statement is verified (`verify.rs`), and its `Arguments` are passed to the rule. For
+//! statements nested in blocks, both call back into the `Context` in this file.
 
 use std::cell::Cell;
 

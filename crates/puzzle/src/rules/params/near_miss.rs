@@ -1,4 +1,4 @@
-//! Recognises cells in other notations than that of native text.
+//! Recognises cells in notations that native text does not use.
 
 use super::cell_name::parse_cell;
 use crate::terminal::on_one_line;

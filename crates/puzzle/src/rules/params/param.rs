@@ -7,7 +7,7 @@ use crate::grid::Grid;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Param {
-    /// The text for the argument in the usage: a word in capitals, or the allowed words.
+    /// The text for the argument in the usage: an upper-case word, or the allowed words.
     pub word: &'static str,
     /// The kind of the argument.
     pub kind: ParamKind,

@@ -10,8 +10,8 @@ use crate::grid::{Cell, GridLine, Side};
 use crate::rules::{NamedRule, suggest};
 use crate::statement::{Argument, PairKey, Statement};
 
-/// Reads a statement from the byte range `name` of its name and its other `words`. Returns the statement with the byte
-/// ranges of its parts.
+/// Reads a statement: its name is at the byte range `name`, and its arguments are in `words`. Returns the statement
+/// with the byte ranges of its parts.
 pub fn read(
     named: &NamedRule,
     name: Range<usize>,

@@ -95,7 +95,8 @@ impl<'a> Draft<'a> {
         self.grown(&AROUND, length, |_, _| true)
     }
 
-    /// Returns up to `most` random digits of the cells, sorted, each after the number of cells that hold it.
+    /// Returns up to `most` random digits of the cells, sorted by digit, as pairs of the number of cells that hold the
+    /// digit and the digit itself.
     pub fn counted(&mut self, cells: &[Cell], most: usize) -> Vec<(usize, i32)> {
         let mut digits: Vec<i32> = cells.iter().map(|&cell| self.digit(cell)).collect();
         digits.sort_unstable();

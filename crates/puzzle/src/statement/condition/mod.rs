@@ -228,7 +228,7 @@ impl Condition {
     }
 }
 
-/// The condition is written without blanks, to be a single argument; parentheses separate `and`, `or` and `not` from
+/// The condition is written without blanks, so it is a single argument; parentheses separate `and`, `or` and `not` from
 /// other words.
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
