@@ -25,7 +25,7 @@ def theirs(checkout, lines):
 
 
 def ours(solve, lines):
-    """Returns the verdict, the seconds of `solve` and the seconds of its phases for each puzzle id."""
+    """Returns the verdict, the seconds of `solve`, the seconds of its phases and the conflicts for each puzzle id."""
     command = [solve, "--batch", "--unique", "--stats", "--output", "json", "--time-limit", "60", "--jobs", "1", "--ignore-drawings"]
     found = {}
     for _ in range(3):
@@ -34,7 +34,8 @@ def ours(solve, lines):
             if "seconds" in answer:
                 seconds = sum(answer["seconds"].values())
                 if seconds < found.get(answer["id"], ("", math.inf))[1]:
-                    found[answer["id"]] = (answer["verdict"], seconds, answer["seconds"])
+                    conflicts = answer["statistics"].get("conflicts", answer["statistics"].get("backtracks", 0))
+                    found[answer["id"]] = (answer["verdict"], seconds, answer["seconds"], conflicts)
     return found
 
 
@@ -50,7 +51,7 @@ def row(name, pairs):
 
 def parts(answers):
     """Returns the mean shares of the phases of `solve` as cells of a table."""
-    share = lambda *phases: sum(sum(spent[phase] for phase in phases) / seconds for _, seconds, spent in answers) / len(answers)
+    share = lambda *phases: sum(sum(spent[phase] for phase in phases) / seconds for _, seconds, spent, _ in answers) / len(answers)
     return f" {share('read', 'compile', 'simplify'):.0%} | {share('encode'):.0%} | {share('solve', 'check'):.0%} |"
 
 
@@ -72,18 +73,22 @@ def main(programs, corpora, checkout, records):
             other.append(f"`{name}` (`solve`: {here[name][0]}; ISS: {there[name][0]})")
         pairs[name] = (here[name][1], there[name][1])
         for kind in set(record.get("constraints") or []):
-            kinds[kind].append(pairs[name])
+            kinds[kind].append(name)
     head, line = "| records | `solve`, ms | ISS, ms | ratio |", "|---|---|---|---|---|"
     print(f"| where ISS takes {head} read, compile | encode, load | search, check |\n{line}---|---|---|")
     for least in (0, 0.01, 0.1, 1):
         some = {name: pair for name, pair in pairs.items() if pair[1] >= least}
         if some:
             print(row(f"{least} s or more" if least else "all", list(some.values())) + parts([here[name] for name in some]))
-    print(f"\n| kind {head}\n{line}")
-    for kind, of_kind in sorted(kinds.items(), key=lambda entry: -mean([ours / theirs for ours, theirs in entry[1]])):
-        if len(of_kind) >= 3:
-            print(row(kind, of_kind))
-    slow = sorted(((ours / theirs, ours, name) for name, (ours, theirs) in pairs.items() if ours > 0.02 and ours > 3 * theirs), reverse=True)
-    listed = ", ".join(f"`{name}` ({ratio:.1f}, {ours:.2f} s)" for ratio, ours, name in slow) or "none"
-    print(f"\nMore than three times ISS's time, and more than 20 ms (ratio, seconds of `solve`): {listed}.")
-    print(f"Not answered by both, or with different verdicts: {', '.join(other) or 'none'}.")
+    print(f"\n| kind {head} read, compile | encode, load | search, check |\n{line}---|---|---|")
+    of_kinds = {kind: [pairs[name] for name in names] for kind, names in kinds.items() if len(names) >= 3}
+    for kind in sorted(of_kinds, key=lambda kind: -mean([ours / theirs for ours, theirs in of_kinds[kind]])):
+        print(row(kind, of_kinds[kind]) + parts([here[name] for name in kinds[kind]]))
+    print("\nMore than three times ISS's time, and more than 20 ms:\n")
+    print("| puzzle | `solve`, s | ISS, s | ratio | encode, load | conflicts | guesses of ISS |\n|---|---|---|---|---|---|---|")
+    guesses = {record["id"]: record.get("iss_guesses") for record in known}
+    for name, (ours, theirs) in sorted(pairs.items(), key=lambda entry: -entry[1][0] / entry[1][1]):
+        if ours > 0.02 and ours > 3 * theirs:
+            encode, conflicts = here[name][2]["encode"], here[name][3]
+            print(f"| `{name}` | {ours:.3f} | {theirs:.4f} | {ours / theirs:.1f} | {encode / ours:.0%} | {conflicts} | {guesses[name]} |")
+    print(f"\nNot answered by both, or with different verdicts: {', '.join(other) or 'none'}.")

@@ -20,7 +20,7 @@ pub(super) struct EqualityWords<'a> {
     found: &'a Equality,
 }
 
-/// The object of JSON.
+/// The JSON object of the answer to `equal`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct EqualityObject {

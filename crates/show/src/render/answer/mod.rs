@@ -68,7 +68,7 @@ pub struct AnswerView<'a> {
     is_interrupted: bool,
 }
 
-/// The JSON object of an answer, by its questions.
+/// The JSON object of an answer, for each group of questions.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[non_exhaustive]

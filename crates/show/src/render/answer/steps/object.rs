@@ -66,7 +66,7 @@ pub struct CellObject {
     /// The value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Digit>,
-    /// The values. Of what is wrong in a state, those that are right.
+    /// The values; for a wrong cell of a state, the right ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<Digit>>,
 }
@@ -75,7 +75,7 @@ pub struct CellObject {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ProofLineObject {
-    /// The place of its cause in `because`, from 0; null for what is assumed.
+    /// The place of its cause in `because`, from 0; null for an assumption.
     pub because: Option<usize>,
     /// The name of the cell.
     pub cell: String,
@@ -87,14 +87,15 @@ pub struct ProofLineObject {
     pub is_not: Option<Digit>,
 }
 
-/// A cause: a cell; a house and a value; a line of a rule; or a derived sum. A fact is a cause with what is left there.
+/// A cause: a cell; a house and a value; a line of a rule; or a derived sum. A fact is a cause with the candidates left
+/// there.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CauseObject {
     /// The name of a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cell: Option<String>,
-    /// The cells that the rule is about here.
+    /// The cells of the rule that matter here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<String>>,
     /// The name of a sum that follows from houses and rules.
