@@ -20,7 +20,7 @@ use crate::target::relaxation::RelaxedPoint;
 /// An answer: a variant for each kind of question. After a limit, it lacks the results that were not reached.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// The answer to one of the questions: one solution, whether it is the only one, or how many there are.
+    /// The answer to a [`Question`]: one solution, whether it is the only one, or how many there are.
     Solutions {
         /// The question that was asked.
         question: Question,
@@ -47,7 +47,7 @@ pub enum Answer {
     Equal(Box<Equality>),
     /// An estimate of the number of solutions; `None` if no walk was completed.
     Estimate(Option<Estimate>),
-    /// The explanation why the puzzle has no solution or several.
+    /// The reason why the puzzle has no solution or several solutions.
     Explanation {
         /// The contradiction, or the missing information.
         finding: Finding,
@@ -85,7 +85,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Converts an outcome into an answer, with no more solutions counted than requested.
+    /// Converts an outcome into an answer. The count is capped at the maximum that `ask` requests.
     pub fn of(ask: &Ask, question: Question, outcome: Outcome) -> Answer {
         let outcome = match ask {
             Ask::Count { max: Some(most), .. } => outcome.up_to(most),
@@ -94,7 +94,7 @@ impl Answer {
         Answer::Solutions { question, outcome }
     }
 
-    /// The outcome of a question whose answer is a verdict.
+    /// Returns the outcome of [`Answer::Solutions`]; `None` for any other answer.
     pub fn into_outcome(self) -> Option<Outcome> {
         match self {
             Answer::Solutions { outcome, .. } => Some(outcome),
@@ -143,7 +143,7 @@ impl Answer {
         }
     }
 
-    /// Returns the solutions in the answer; none if it holds only their number, or something else.
+    /// Returns the solutions in the answer; an empty slice if it holds only their number, or no solutions at all.
     pub fn solutions(&self) -> &[Solution] {
         match self {
             Answer::Solutions { outcome, .. } => &outcome.solutions,
@@ -193,7 +193,7 @@ pub enum AskError {
     /// The solver of the relaxation failed.
     #[error(transparent)]
     Relax(Box<RelaxError>),
-    /// A formula without a puzzle has no answer to the question with this name.
+    /// The question with this name needs a puzzle, but the formula has none.
     #[error("'{0}' is a question about a puzzle, and this formula has none")]
     NoPuzzle(&'static str),
     /// No solver of relaxations is available.
@@ -205,7 +205,7 @@ pub enum AskError {
     /// The text of the state cannot be read.
     #[error("state: {}", .0.headline())]
     State(Box<ParseError>),
-    /// The state is not one of the puzzle.
+    /// The state does not fit the puzzle.
     #[error("state: {0}")]
     WrongState(#[from] WrongState),
 }
@@ -225,8 +225,8 @@ impl From<RelaxError> for AskError {
 /// The default name of a player's state in errors.
 pub const STATE: &str = "state";
 
-/// Reads the progress of a solver by hand in `puzzle`: the digits and candidates of a text in any format. Its values
-/// have the letters of the puzzle, unless the text states others.
+/// Reads a player's progress in `puzzle`: the digits and candidates of a text in any format. The text uses the letters
+/// of the puzzle unless it has a `letters` line of its own.
 ///
 /// # Errors
 /// If the text, called `name`, cannot be read, or is not about this puzzle.

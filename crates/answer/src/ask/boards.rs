@@ -1,4 +1,5 @@
-//! Boards of one size and with the same rules, one on each line: their rules are compiled once, and the givens assumed.
+//! Boards with the same size and rules, one per line. The rules are compiled once; the givens of each board are
+//! assumed.
 
 use super::ruled::RuleSession;
 use super::{Answer, Ask, AskError, Turn, Way};
@@ -12,8 +13,8 @@ use crate::question::Question;
 /// one by one, which shrinks them far more.
 pub const LARGEST: usize = 16;
 
-/// Returns the puzzle of the board in `line` without its givens, if a solver that has loaded its rules can answer this
-/// board and others like it; otherwise `None`. `options` name rules in addition to the board's own rules.
+/// Returns the puzzle in `line` without its givens if a solver that has loaded its rules can answer this board and
+/// others like it; otherwise returns `None`. The rules in `options` are added to the board's own.
 pub fn template(line: &str, options: &ReadOptions<'_>) -> Option<Puzzle> {
     let side = line.len().isqrt();
     if side * side != line.len() || !(2..=LARGEST).contains(&side) {
@@ -28,7 +29,7 @@ pub fn template(line: &str, options: &ReadOptions<'_>) -> Option<Puzzle> {
     (fits && board::read_plain(line, side, grid.values(), &mut Vec::new())).then_some(puzzle)
 }
 
-/// A session that knows the rules of boards of one side.
+/// A session that has loaded the rules for boards of one size.
 pub struct Boards<'b> {
     session: RuleSession<'b>,
     puzzle: Puzzle,
@@ -50,7 +51,7 @@ impl<'b> Boards<'b> {
         self.puzzle.grid().positions()
     }
 
-    /// Reads the givens of the board in `line`; returns `false` if the line may be anything but a board of this size.
+    /// Reads the givens of the board in `line`. Returns `false` if the line is not a plain board of this size.
     pub fn take(&mut self, line: &str) -> bool {
         let grid = self.puzzle.grid();
         let is_board = board::read_plain(line, grid.rows(), grid.values(), &mut self.givens);
@@ -61,7 +62,7 @@ impl<'b> Boards<'b> {
     }
 }
 
-/// A board of one line, and the session that knows its rules.
+/// The board in one line, with the session that has loaded its rules.
 pub struct Board<'a, 'b> {
     pub(super) boards: &'a mut Boards<'b>,
     pub(super) backend: &'b dyn Backend,
@@ -69,15 +70,15 @@ pub struct Board<'a, 'b> {
 }
 
 impl Board<'_, '_> {
-    /// The board.
+    /// Returns the puzzle of the board.
     pub fn puzzle(&self) -> &Puzzle {
         &self.boards.puzzle
     }
 
-    /// Starts the time of the board and asks about it.
+    /// Restarts the clock and asks about the board.
     ///
     /// # Errors
-    /// The solver failed, its model is no solution, or the time could not be started.
+    /// The solver failed, its model is no solution, or the clock could not be started.
     pub fn ask<T: Turn>(&mut self, turn: &mut T) -> Result<Answer, T::Error> {
         turn.begin()?;
         let Boards { session, puzzle, .. } = &mut *self.boards;

@@ -1,6 +1,7 @@
-//! Solvers that stay loaded after a limit ended their search, while the user edits. Asked again, the same puzzle continues
-//! with the learned clauses, and so does one with some more givens, which are assumed: the clauses hold for both. After an
-//! answer, a new solver of the edited puzzle is better: its formula is smaller by everything that the givens decide.
+//! Solvers that stay loaded after a limit ended their search, while the user edits the puzzle. When the same puzzle is
+//! asked about again, its solver continues with the clauses it has learned. A puzzle with more givens can use the same
+//! solver: the new givens are assumed, and the learned clauses hold for both puzzles. After an answer, a new solver for
+//! the edited puzzle is better, because the new givens make its formula smaller.
 
 use std::rc::Rc;
 
@@ -17,7 +18,8 @@ use crate::stopwatch::Phase;
 
 /// The largest number of solvers kept loaded.
 const KEPT: usize = 2;
-/// The largest number of candidates of a puzzle whose solver is kept: with more, solvers take hundreds of megabytes.
+/// The largest number of candidates of a puzzle whose solver is kept: the solvers of larger puzzles take hundreds of
+/// megabytes.
 const MOST_CANDIDATES: u64 = 20_000;
 /// The memory, in bytes, that must remain free if a solver is kept.
 const SPARE: usize = 256 << 20;
@@ -53,12 +55,14 @@ pub struct Warm<'b> {
 }
 
 impl<'b> Warm<'b> {
-    /// Creates an empty cache; `solver`, which must take clauses, is loaded for puzzles encoded according to `way`.
+    /// Creates an empty cache that loads `solver` with puzzles encoded according to `way`. The solver must take
+    /// clauses.
     pub fn new(solver: &'b Solver, way: Way) -> Warm<'b> {
         Warm { solver, way, kept: Vec::new(), loaded: 0 }
     }
 
-    /// Drops the solvers that have answered. Until then, further questions about the same puzzle go to the same solver.
+    /// Drops the solvers that have answered. Until this is called, further questions about the same puzzle go to the
+    /// same solver.
     pub fn settle(&mut self) {
         self.kept.retain(|kept| kept.is_open);
     }
@@ -73,8 +77,7 @@ impl<'b> Warm<'b> {
         self.loaded
     }
 
-    /// Finds the candidates of the puzzle of `problem`, which is simplified, as
-    /// [`of_known`](candidates::of_known) does.
+    /// Finds the candidates of the simplified puzzle in `problem`, like [`of_known`](candidates::of_known).
     ///
     /// # Errors
     /// The solver failed, takes no clauses, or its model is no solution.
@@ -119,7 +122,7 @@ struct WarmSolver<'b> {
     problem: Problem,
     cnf: Rc<EncodedCsp>,
     session: Box<dyn Incremental + 'b>,
-    /// `true` if no limit ended the encoding: the clauses are complete.
+    /// `true` if the clauses are complete, that is, no limit ended the encoding.
     is_whole: bool,
     /// `true` if the solver has not answered about its own puzzle, without assumptions.
     is_open: bool,
@@ -181,8 +184,8 @@ impl<'b> WarmSolver<'b> {
         candidates::marks(session, self.problem.compiled(), about, cap, &known, limits, read)
     }
 
-    /// Returns `known`, with the candidates of the solver's own puzzle that the stricter `problem` excludes added as
-    /// impossible.
+    /// Returns a copy of `known` that also lists as impossible each candidate of the solver's own puzzle that the
+    /// stricter `problem` excludes.
     fn with_excluded(&self, problem: &Problem, known: &KnownMarks) -> KnownMarks {
         let mut known = known.clone();
         let vars = self.problem.compiled().vars();

@@ -27,7 +27,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The least time between two notifications by one thread: waking a caller for each answer would cost more than it
+/// The minimum time between two notifications by one thread: waking a caller for each answer would cost more than it
 /// saves.
 const PATIENCE: Duration = Duration::from_millis(1);
 
@@ -66,15 +66,15 @@ struct State<I, A> {
 }
 
 impl<I, A> State<I, A> {
-    /// Returns the number of items that were added and whose answers were not returned yet.
+    /// Returns the number of pending items: added, but with answers not yet returned.
     fn ahead(&self) -> usize {
         self.begun + self.waiting.len() - self.given
     }
 }
 
 impl<I, A> Many<I, A> {
-    /// Creates a pool for `jobs` threads; each takes up to `most` items at once. At most `room` items may be added
-    /// whose answers were not returned yet. A 0 counts as 1.
+    /// Creates a pool for `jobs` threads; each takes up to `most` items at once. At most `room` items may be pending:
+    /// added, but with answers not yet returned. Each 0 counts as 1.
     pub fn new(jobs: usize, most: usize, room: usize) -> Many<I, A> {
         let [jobs, most, room] = [jobs, most, room].map(|number| number.max(1));
         let (waiting, early) = (VecDeque::new(), BTreeMap::new());
@@ -89,8 +89,8 @@ impl<I, A> Many<I, A> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Calls `start` for each thread with its number, from 0. If the system allows only some threads, these do all the
-    /// work.
+    /// Calls `start` for each thread with the thread's number, from 0. If the system refuses some threads, the others
+    /// do all the work.
     ///
     /// # Errors
     /// If not even the first thread could be started.
@@ -153,8 +153,8 @@ impl<I, A> Many<I, A> {
     }
 
     /// Returns the next answer if it is ready. Otherwise waits, at most for `patience`, until a thread reports answers;
-    /// returns `None` if the next one is still missing. An answer soon after the previous one of its thread is not
-    /// reported, so it may be returned only at the end of the wait.
+    /// returns `None` if the next one is still missing. A thread does not report an answer that follows its last report
+    /// closely, so that answer may be returned only at the end of the wait.
     pub fn next(&self, patience: Duration) -> Option<A> {
         let mut state = self.state();
         if !patience.is_zero() && !state.early.contains_key(&state.given) {
@@ -175,8 +175,8 @@ impl<I, A> Many<I, A> {
         Working(self)
     }
 
-    /// Answers items in this thread until there are no more. If `answer` panics, all work ends, and the panic goes on
-    /// to the caller.
+    /// Answers items in this thread until there are no more. If `answer` panics, all work ends, and the panic
+    /// propagates to the caller.
     pub fn work(&self, mut answer: impl FnMut(I) -> A) {
         let _working = self.guard();
         while let Some((first, items)) = self.take() {
@@ -213,7 +213,7 @@ impl<I, A> Many<I, A> {
     }
 }
 
-/// The items in work in one thread. Dropping it wakes the callers that wait for answers.
+/// The items that one thread is working on. Dropping this wakes the callers that wait for answers.
 struct OpenItems<'a, I, A>(&'a Many<I, A>);
 
 impl<I, A> Drop for OpenItems<'_, I, A> {

@@ -1,7 +1,7 @@
-//! A question from its parameters to its answer: the entry point of the library. An [`Ask`] is a question with its
-//! parameters, [`ask`] finds the [`Answer`], and `render::AnswerView` shows it as text, JSON, a sentence or a picture.
-//! This module decides which solver is asked, how far a puzzle is simplified for it and how it becomes clauses, in the
-//! same way for the programs, the page and the Python package.
+//! The entry point of the library: asks a question about a puzzle and returns the answer. An [`Ask`] is a question with
+//! its parameters, [`ask`] finds the [`Answer`], and `render::AnswerView` shows it as text, JSON, a sentence or a
+//! picture. This module decides which solver is asked, how far the puzzle is simplified for it, and how the puzzle is
+//! encoded, in the same way for the programs, the web page and the Python package.
 //!
 //! ```
 //! use sudoku2cnf_answer::ask::{Solver, ask};

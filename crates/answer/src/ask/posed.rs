@@ -17,7 +17,7 @@ pub struct PosedPuzzle {
     cnf: PublishedClauses,
 }
 
-/// Emits the same clauses and auxiliary variables as a file, even to a solver that could take whole groups.
+/// Emits exactly the clauses and auxiliary variables of a CNF file, even to a solver that could take whole groups.
 struct PublishedClauses(EncodedCsp);
 
 impl Emit for PublishedClauses {
@@ -27,23 +27,23 @@ impl Emit for PublishedClauses {
 }
 
 impl PosedPuzzle {
-    /// The compiled puzzle.
+    /// Returns the compiled puzzle.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// The problem and its clauses, as questions take them.
+    /// Returns the problem and its clauses as a task for a solver.
     pub fn task(&self) -> Task<'_> {
         let task = Task::new(&self.problem, &self.cnf.0);
         if self.way.published { task.with_cnf(&self.cnf) } else { task }
     }
 
-    /// The options with which the puzzle was encoded.
+    /// Returns the options with which the puzzle was encoded.
     pub fn options(&self) -> Options {
         self.options
     }
 
-    /// Returns `true` if the clauses are the same as in a file.
+    /// Returns `true` if the clauses are the same as in a CNF file.
     pub(super) fn is_published(&self) -> bool {
         self.way.published
     }
@@ -58,8 +58,8 @@ impl PosedPuzzle {
 }
 
 impl Way {
-    /// Compiles and encodes `puzzle`, simplified to the degree that suits `solver` and `question`. The `question` is
-    /// `None` if its answer is more than a verdict.
+    /// Compiles and encodes `puzzle`, simplified to the degree that suits `solver` and `question`. Pass `None` as
+    /// `question` if its answer is more than a verdict.
     ///
     /// # Errors
     /// A limit was reached. The error names the rule that was being stated, if one was.
@@ -78,7 +78,7 @@ impl Way {
         Ok(self.encoded(problem, limits))
     }
 
-    /// Compiles and encodes `puzzle`, simplified to the degree `how` for any solver. No symmetries are broken.
+    /// Compiles and encodes `puzzle`, simplified to the degree `how` whatever the solver is. No symmetries are broken.
     ///
     /// # Errors
     /// Same as [`Way::pose`].

@@ -23,7 +23,7 @@ use crate::question::{
 use crate::steps::{self, End, Step, steps_heard};
 use crate::symmetry::{self, SymmetryBreaking, SymmetryError};
 
-/// News on the way to an answer.
+/// Progress on the way to an answer.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum News<'a> {
@@ -31,7 +31,7 @@ pub enum News<'a> {
     SymmetriesLeft,
     /// For [`Ask::Count`]: there are at least this many solutions.
     AtLeast(u128),
-    /// For [`Ask::All`]: a model, and its solution, or `None` if the formula has no puzzle.
+    /// For [`Ask::All`]: a model and its solution. The solution is `None` if the formula has no puzzle.
     Solution(&'a Model, Option<&'a Solution>),
     /// For [`Ask::Estimate`]: the estimate after another walk.
     Estimate(&'a Estimate),
@@ -46,10 +46,11 @@ pub enum News<'a> {
     },
 }
 
-/// A listener to the progress. By returning `false`, it ends a list of solutions or the walks of an estimate.
+/// Receives the progress. By returning `false`, it ends a list of solutions or the walks of an estimate.
 pub type Hear<'a> = &'a mut dyn FnMut(News<'_>) -> bool;
 
-/// Asks `solver` about `puzzle`, and reports the progress to `hear`. At a limit, the answer holds the results up to then.
+/// Asks `solver` about `puzzle`, and reports the progress to `hear`. If a limit is reached, the answer holds the
+/// results found so far.
 ///
 /// ```
 /// use sudoku2cnf_answer::ask::{Answer, Ask, Solver, ask};
@@ -134,8 +135,8 @@ fn ask_posed(
     hear: Hear<'_>,
 ) -> Result<Answered, AskError> {
     let mut task = posed.task();
-    // Each thread encodes the formula again from `encoded`. If the clauses are published, the solver gets other
-    // clauses, so no threads help.
+    // Each thread encodes the formula again from `encoded`. Published clauses differ from these, so only one thread is
+    // used for them.
     let encoded = task.encoded.filter(|_| !posed.is_published());
     task.threads = encoded.and_then(|encoded| solver.threads(ask, encoded));
     let answer = ask_task(&task, ask, &posed.asked(solver)?, limits, hear)?;
@@ -145,7 +146,7 @@ fn ask_posed(
 /// Asks `solver` about a task: a formula, and perhaps its puzzle.
 ///
 /// # Errors
-/// If the solver fails, its model is no solution, or the question needs a puzzle and has no puzzle.
+/// If the solver fails, its model is no solution, or the question needs a puzzle and the task has none.
 pub fn ask_task<S: ProblemSolver + ?Sized>(
     task: &Task<'_>,
     ask: &Ask,
@@ -207,7 +208,7 @@ pub fn ask_task<S: ProblemSolver + ?Sized>(
 const PRECISION: f64 = 0.05;
 
 impl Ask {
-    /// Returns the answer without a result, for a limit that was reached before the puzzle was encoded.
+    /// Returns an answer without results, for a limit that was reached before the puzzle was encoded.
     fn unknown(&self, backend: &str) -> Answer {
         match self {
             Ask::All { .. } => {
@@ -226,7 +227,7 @@ impl Ask {
     }
 }
 
-/// Turns a result about symmetries into an answer by `answer`, which gets `None` if a limit was reached.
+/// Turns a result about symmetries into an answer with `answer`, which receives `None` if a limit was reached.
 fn found<T>(
     found: Result<T, SymmetryError>,
     answer: impl FnOnce(Option<T>) -> Answer,

@@ -35,12 +35,12 @@ pub enum RelaxError {
 }
 
 impl Relaxer {
-    /// The names of the programs that solve relaxations.
+    /// Returns the names of the programs that solve relaxations.
     pub fn programs() -> impl Iterator<Item = &'static str> {
         SOLVERS.iter().filter(|solver| solver.relaxes.is_some()).map(|solver| solver.name)
     }
 
-    /// The solver in this process; `None` on WebAssembly.
+    /// Returns the solver in this process; `None` on WebAssembly.
     pub fn usual() -> Option<Relaxer> {
         #[cfg(not(target_family = "wasm"))]
         return Some(Relaxer(Kind::InProcess));
@@ -58,7 +58,7 @@ impl Relaxer {
         Some(Relaxer(Kind::Program(Box::new(process.relaxing()?))))
     }
 
-    /// The name of the solver.
+    /// Returns the name of the solver.
     pub fn name(&self) -> &str {
         match self.0 {
             #[cfg(not(target_family = "wasm"))]
@@ -93,9 +93,9 @@ impl Relaxer {
 }
 
 impl Way {
-    /// Asks for a point of the linear relaxation of `puzzle`; it is `None` if a limit was reached, perhaps at the rule
-    /// that is also returned. The objective is 0, or has random weights from the seed `objective`. The puzzle is
-    /// simplified only if the user chose that.
+    /// Finds a point of the linear relaxation of `puzzle`; `None` if a limit was reached. Also returns the rule at
+    /// which a limit stopped the compilation. The objective is 0, or has random weights from the seed `objective`. The
+    /// puzzle is simplified only if the user chose that.
     ///
     /// # Errors
     /// The solver failed.

@@ -1,5 +1,5 @@
-//! A question with its parameters and encoding options, as one value. A command line, a line of JSON, a message of the
-//! page and a call from Python are all converted to it.
+//! A question with its parameters and encoding options, as one value. Command lines, lines of JSON, messages from the
+//! web page and calls from Python are all converted to it.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -200,7 +200,7 @@ impl ByHand {
     }
 }
 
-/// Returns the number of threads for `jobs`: 0 means one for each processor.
+/// Returns the number of threads for `jobs`: 0 means one per processor.
 pub fn threads(jobs: u16) -> usize {
     match jobs {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -253,7 +253,7 @@ impl Ask {
         }
     }
 
-    /// Returns the names of all questions, each with the names of its parameters.
+    /// Returns the name of each question, with the names of its parameters.
     pub fn all() -> &'static [(String, Vec<String>)] {
         static ALL: OnceLock<Vec<(String, Vec<String>)>> = OnceLock::new();
         ALL.get_or_init(|| {
@@ -274,7 +274,7 @@ impl Ask {
         own.map(String::as_str).chain(CLAUSE_KEYS.into_iter().filter(|key| self.takes(key)))
     }
 
-    /// Returns the error that a request for this question has no parameter `key`.
+    /// Returns the error for a request that has `key`, which is not a parameter of this question.
     fn no_parameter(&self, key: &str) -> WrongRequest {
         let expected = match &self.keys().collect::<Vec<_>>()[..] {
             [] => "which has none".to_owned(),
@@ -283,8 +283,8 @@ impl Ask {
         WrongRequest { key: key.to_owned(), message: format!("no parameter of {}, {expected}", self.name()) }
     }
 
-    /// Returns the question for a solver if the answer is a verdict or a count: one solution, unless it is random;
-    /// unique; or count. Else `None`.
+    /// Returns the question for a solver if the answer is a verdict or a count; otherwise `None`. Only `solve` without
+    /// a seed, `unique` and `count` have such an answer.
     pub fn question(&self) -> Option<Question> {
         match self {
             Ask::Solve { seed: None, .. } => Some(Question::One),
@@ -315,7 +315,7 @@ impl Ask {
         }
     }
 
-    /// Sets the number of threads, 0 for one for each processor, if the question supports it.
+    /// Sets the number of threads if the question supports several; 0 means one per processor.
     pub fn set_jobs(&mut self, number: u16) {
         if let Ask::Count { jobs, .. } | Ask::Hint(ByHand { jobs, .. }) | Ask::Steps(ByHand { jobs, .. }) =
             self
@@ -334,7 +334,7 @@ impl Ask {
     }
 }
 
-/// A question, and the way in which the puzzle becomes clauses for it.
+/// A question, and the options for encoding the puzzle for it.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The question.
@@ -343,7 +343,7 @@ pub struct Request {
     pub way: Way,
 }
 
-/// An unknown key of a request, or one with a wrong value.
+/// An unknown key of a request, or a key with a wrong value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongRequest {
     /// The key.
@@ -360,7 +360,7 @@ impl fmt::Display for WrongRequest {
 
 impl std::error::Error for WrongRequest {}
 
-/// The keys of a request that say how the puzzle becomes clauses; the defaults depend on the puzzle.
+/// The keys of a request that choose how the puzzle is encoded; the defaults depend on the puzzle.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ClauseKeys {
@@ -406,7 +406,7 @@ impl JsonSchema for Request {
 }
 
 impl ClauseKeys {
-    /// Returns the way described by these keys, with missing ones taken from `way`.
+    /// Returns the options given by these keys. Missing ones are taken from `way`.
     fn over(self, way: Way) -> Way {
         let ClauseKeys { encoding, amo, sum, simplify, redundant } = self;
         let choice = Choice {
@@ -423,8 +423,8 @@ impl ClauseKeys {
 const CLAUSE_KEYS: [&str; 5] = ["encoding", "amo", "sum", "simplify", "redundant"];
 
 impl Request {
-    /// Reads a request from the members of an object: `ask`, the parameters of that question, and the way in which the
-    /// puzzle becomes clauses.
+    /// Reads a request from the members of an object: `ask`, the parameters of that question, and the options for
+    /// encoding the puzzle.
     ///
     /// # Errors
     /// If a key is unknown or its value is wrong; the error names the first such key in the order of keys.
@@ -442,17 +442,17 @@ impl Request {
         Request::read_over(object, Way::default())
     }
 
-    /// Reads a request as [`read`](Request::read) does. Settings for clauses that are missing in `object` are taken
-    /// from `way`.
+    /// Reads a request like [`read`](Request::read), but takes encoding options that are missing in `object` from
+    /// `way`.
     ///
     /// # Errors
     /// Same as [`read`](Request::read).
     pub fn read_over(object: Map<String, Value>, way: Way) -> Result<Request, WrongRequest> {
-        // The keys of a question are looked up only after an error: making the list takes time.
+        // The keys of a question are looked up only after an error, because making the list takes time.
         Request::with_known_keys(&object, way).map_err(|wrong| wrong_key(&object).unwrap_or(wrong))
     }
 
-    /// Reads a request. If one of its keys is unknown, the error may name another key, which is right.
+    /// Reads a request. If one of its keys is unknown, the error may name a different key that is correct.
     fn with_known_keys(object: &Map<String, Value>, way: Way) -> Result<Request, WrongRequest> {
         let (clauses, question): (Map<_, _>, Map<_, _>) =
             object.clone().into_iter().partition(|(key, _)| CLAUSE_KEYS.contains(&&**key));
@@ -467,7 +467,8 @@ impl Request {
         Ok(Request { ask, way: from_object::<ClauseKeys>(clauses)?.over(way) })
     }
 
-    /// Returns the way, with the symmetry breaking and the identity of solutions that the question asks for.
+    /// Returns the encoding options, with symmetry breaking and the counting of digits switched on if the question asks
+    /// for them.
     pub(super) fn whole_way(&self) -> Way {
         let symmetry = matches!(self.ask, Ask::Solve { symmetry: true, .. });
         let digits = self.ask.is_about_digits();
@@ -476,7 +477,7 @@ impl Request {
 }
 
 impl From<Ask> for Request {
-    /// Creates a request for the question, with clauses that suit the puzzle.
+    /// Creates a request for the question, with an encoding that suits the puzzle.
     fn from(ask: Ask) -> Request {
         Request { ask, way: Way::default() }
     }
@@ -516,8 +517,8 @@ impl<'de> Deserialize<'de> for Request {
     }
 }
 
-/// Returns the error that the question of a request is unknown, or else the error about the first key that the question
-/// does not have; `None` if there is neither.
+/// Returns an error if the question of a request is unknown, or else an error for the first key that the question does
+/// not have; otherwise `None`.
 fn wrong_key(object: &Map<String, Value>) -> Option<WrongRequest> {
     let ask = object.get("ask");
     let Ok(bare) = serde_json::from_value::<Ask>(json!({ "ask": ask })) else {
@@ -530,7 +531,7 @@ fn wrong_key(object: &Map<String, Value>) -> Option<WrongRequest> {
     unknown.map(|key| bare.no_parameter(key))
 }
 
-/// Reads the members of an object. An error names the key at fault: without that key, there is another error or none.
+/// Reads the members of an object. An error names the key at fault, the one whose removal changes or removes the error.
 fn from_object<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, WrongRequest> {
     let read = |object: &Map<String, Value>| {
         serde_json::from_value::<T>(Value::Object(object.clone())).map_err(|error| error.to_string())
@@ -549,8 +550,8 @@ fn from_object<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, Wro
     Err(WrongRequest { key, message: plain(&error) })
 }
 
-/// Removes from an error about a value the words about the type of the value: `0, expected …` instead of ``invalid
-/// value: integer `0`, expected …``.
+/// Removes the words about the type of a value from an error: `0, expected …` instead of ``invalid value: integer `0`,
+/// expected …``.
 fn plain(error: &str) -> String {
     let value = error.strip_prefix("invalid type: ").or(error.strip_prefix("invalid value: "));
     let of_kind = |value: &str| {

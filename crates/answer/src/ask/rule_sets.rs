@@ -1,4 +1,5 @@
-//! Puzzles that differ only in their givens: their common rules are compiled once, and the givens are assumed.
+//! Puzzles that differ only in their givens. Their common rules are compiled once; the givens of each puzzle are
+//! assumed.
 
 use std::collections::VecDeque;
 
@@ -10,31 +11,32 @@ use crate::backend::{Backend, BackendError};
 use crate::puzzle::Puzzle;
 use crate::question::{Outcome, Question, QuestionError, Status};
 
-/// The largest number of sets of rules that are kept.
+/// The largest number of rule sets that are kept.
 const KEPT: usize = 4;
-/// The number of previous puzzles that are remembered, so that a puzzle with equal rules is recognised.
+/// The number of previous puzzles that are remembered to recognise a puzzle with equal rules.
 const REMEMBERED: usize = 16;
-/// The limit of conflicts for one model. A puzzle that takes more is answered on its own: its own formula is smaller by
-/// everything that the givens decide.
+/// The limit of conflicts for one model. A puzzle that takes more is answered on its own, because its givens make its
+/// own formula smaller.
 const CONFLICTS: u64 = 2_000;
 /// The tolerance for puzzles that a set could not answer: once they outnumber the answered ones by more than this, the
 /// set is no longer used.
 const PATIENCE: i32 = 8;
 
-/// Sets of rules that occurred more than once, each with a session that knows them.
+/// Rule sets that occurred more than once, each with a session that has loaded the rules.
 pub struct RuleSets<'b> {
     backend: &'b dyn Backend,
     sets: Vec<RuleSet<'b>>,
     /// The most recent puzzles whose rules are not kept, the latest first.
     met: VecDeque<Puzzle>,
-    /// The number of puzzles since the last one whose rules are kept.
+    /// The number of puzzles since the last puzzle whose rules are kept.
     strange: usize,
 }
 
-/// One set of rules, and how well it has served.
+/// A rule set, and a measure of its success.
 struct RuleSet<'b> {
     session: RuleSession<'b>,
-    /// The number of puzzles that the session answered, minus the number that it could not; at most [`PATIENCE`].
+    /// The number of puzzles that the session answered, minus the number that it could not answer; at most
+    /// [`PATIENCE`].
     gain: i32,
 }
 
@@ -51,12 +53,12 @@ impl<'b> RuleSets<'b> {
         had_sets
     }
 
-    /// Returns the answer to `puzzle` if its rules were seen before; `None` if not, or if the puzzle on its own could
-    /// get another answer or, if solutions are `shown`, other solutions. Rules seen for the second time are compiled
-    /// according to `way`; the puzzle's time then starts anew.
+    /// Returns the answer to `puzzle` if its rules were seen before; otherwise `None`. Also returns `None` if the
+    /// puzzle could get a different answer when asked on its own or, with `shown` solutions, different solutions. Rules
+    /// seen for the second time are compiled according to `way`, and the clock of the puzzle is then restarted.
     ///
     /// # Errors
-    /// The solver failed, its model is no solution, or the time could not be started.
+    /// The solver failed, its model is no solution, or the clock could not be started.
     pub fn ask<T: Turn>(
         &mut self,
         puzzle: &Puzzle,
@@ -70,7 +72,8 @@ impl<'b> RuleSets<'b> {
         if set.gain < -PATIENCE {
             return Ok(None);
         }
-        // Asks whether the solution is unique: only then do the puzzle's own clauses surely lead to the same one.
+        // Asks whether the solution is unique: only a unique solution is certain to be the one that the puzzle's own
+        // clauses give.
         let asked = if question == Question::One { Question::Unique } else { question };
         let mut outcome =
             match set.session.ask(self.backend, puzzle, asked, &turn.limits().at_most(CONFLICTS)) {
@@ -91,7 +94,7 @@ impl<'b> RuleSets<'b> {
     }
 
     /// Returns the index of the rules of `puzzle` among the kept sets. Rules seen for the second time are compiled and
-    /// kept if there is room; new ones are only remembered, and the result is `None`.
+    /// kept if there is room. New rules are only remembered, and the result is `None`.
     fn place<T: Turn>(
         &mut self,
         puzzle: &Puzzle,
@@ -114,7 +117,7 @@ impl<'b> RuleSets<'b> {
             return Ok(None);
         };
         if self.sets.len() == KEPT {
-            // The kept sets have not been used for long, while other rules recur: start again.
+            // The kept sets have not been used for a long time, while other rules recur: start again.
             if self.strange > REMEMBERED {
                 self.clear();
             }
@@ -124,8 +127,7 @@ impl<'b> RuleSets<'b> {
         turn.begin()?;
         let session = RuleSession::new(puzzle, way, &turn.limits());
         turn.begin()?;
-        // If a limit was reached, the rules are no longer remembered, and the next puzzle with them counts as the
-        // first.
+        // If a limit was reached, the rules are forgotten, and the next puzzle with these rules counts as the first.
         Ok(session.ok().map(|session| {
             self.sets.push(RuleSet { session, gain: 0 });
             self.sets.len() - 1

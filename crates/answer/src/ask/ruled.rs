@@ -1,4 +1,4 @@
-//! Rules that are compiled once for all puzzles that share them; the givens of each puzzle are assumed.
+//! Rules that are compiled once for all puzzles with these rules; the givens of each puzzle are assumed.
 
 use std::rc::Rc;
 
@@ -30,8 +30,8 @@ impl<'b> RuleSession<'b> {
         RuleSession::of(problem, way, limits)
     }
 
-    /// Encodes a problem without givens. Fails at a limit: an incomplete encoding would be used for all later puzzles, and
-    /// answers would depend on the clock.
+    /// Encodes a problem without givens. Fails at a limit, because an incomplete encoding would be used for all later
+    /// puzzles, and their answers would depend on the clock.
     fn of(problem: Problem, way: &Way, limits: &Limits) -> Result<RuleSession<'b>, Interrupted> {
         let cnf = Rc::new(problem.encoded_within(way.suited(&problem), limits));
         if cnf.stopped_at().is_some() || limits.stopped() {
@@ -41,7 +41,7 @@ impl<'b> RuleSession<'b> {
         Ok(RuleSession { problem, cnf, session: None })
     }
 
-    /// The puzzle of the rules, without givens.
+    /// Returns the puzzle that has only the rules, without givens.
     pub fn puzzle(&self) -> &Puzzle {
         self.problem.puzzle()
     }
@@ -79,7 +79,7 @@ mod tests {
     use crate::backend::{BackendError, Incremental, Statistics, Verdict, dpll::Dpll};
     use crate::cnf::{Emit, Lit};
 
-    /// The built-in solver, which counts how often it is given a formula, and raises a flag after its answers.
+    /// The built-in solver, wrapped to count the formulas it loads, and to raise a flag after its answers.
     struct FlaggingSolver {
         dpll: Dpll,
         loads: Cell<u32>,
@@ -150,7 +150,7 @@ mod tests {
         // A budget of conflicts is a limit, too.
         assert_eq!(asked(&seventeen(), &limits.at_most(0)), (Status::Unknown, 1));
         assert_eq!(asked(&puzzle, &limits), (Status::Multiple, 2));
-        // The flag is raised after the answer is there.
+        // The flag is raised only after the answer is known.
         backend.is_late.set(true);
         assert_eq!(asked(&none, &limits), (Status::None, 2));
         backend.is_late.set(false);

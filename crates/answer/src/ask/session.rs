@@ -1,5 +1,5 @@
-//! A sequence of puzzles, as in a batch: puzzles with the same rules are answered by a solver session that has loaded
-//! these.
+//! A sequence of puzzles, as in a batch. Puzzles with the same rules are answered by a solver session that has loaded
+//! these rules.
 //!
 //! ```
 //! use sudoku2cnf_answer::ask::{Ask, AskError, Session, Solver, Turn};
@@ -50,8 +50,8 @@ use crate::puzzle::Puzzle;
 pub struct Session<'s> {
     solver: &'s Solver,
     shown: bool,
-    /// The lock of all sessions that share the memory; held exclusively while a session answers again after it ran out
-    /// of memory.
+    /// The lock of all sessions that share the memory. A session that ran out of memory holds it exclusively while it
+    /// answers again.
     others: Option<&'s RwLock<()>>,
     kept: SessionState<'s>,
 }
@@ -59,7 +59,7 @@ pub struct Session<'s> {
 /// The compiled rules that are kept between puzzles.
 #[derive(Default)]
 struct SessionState<'s> {
-    /// The way in which the kept rules were compiled.
+    /// The options with which the kept rules were compiled.
     way: Way,
     alike: Option<RuleSets<'s>>,
     boards: Option<Boards<'s>>,
@@ -73,21 +73,21 @@ impl<'s> Session<'s> {
         Session { solver, shown: false, others: None, kept: SessionState::default() }
     }
 
-    /// Sets whether solutions are shown. If so, a puzzle with several solutions always gets the same ones, whatever was
-    /// asked before.
+    /// Sets whether solutions are shown. If they are, a puzzle with several solutions always gets the same ones,
+    /// whatever was asked before.
     #[must_use]
     pub fn showing(self, shown: bool) -> Session<'s> {
         Session { shown, ..self }
     }
 
-    /// Sets the lock that all sessions which share the memory must have; see [`Session::fairly`].
+    /// Sets the lock, which all sessions that share the memory must have in common; see [`Session::fairly`].
     #[must_use]
     pub fn beside(self, others: Option<&'s RwLock<()>>) -> Session<'s> {
         Session { others, ..self }
     }
 
-    /// Returns the solver if it can keep the rules of puzzles for this request; `None` if it cannot, or if the request
-    /// chooses a simplification or breaks symmetries, which depends on the givens of each puzzle.
+    /// Returns the solver if it can keep rules for this request; otherwise `None`. Rules are not kept if the request
+    /// chooses a simplification or breaks symmetries, since both depend on the givens of each puzzle.
     fn lasting(&mut self, request: &Request) -> Option<&'s dyn Backend> {
         let way = request.whole_way();
         let is_kept = !self.kept.is_off && request.ask.question().is_some();
@@ -101,11 +101,11 @@ impl<'s> Session<'s> {
         backend
     }
 
-    /// Asks about a puzzle, whose time is running, and reports the progress to `hear`. If the rules of the puzzle are
-    /// compiled to be kept, its time starts anew afterwards.
+    /// Asks about a puzzle, whose clock is already running, and reports the progress to `hear`. If the rules of the
+    /// puzzle are compiled and kept, the clock is restarted afterwards.
     ///
     /// # Errors
-    /// Same as [`ask`](super::ask), or if the time could not be started.
+    /// Same as [`ask`](super::ask), or if the clock could not be started.
     pub fn ask<T: Turn>(
         &mut self,
         puzzle: &Puzzle,
@@ -126,11 +126,11 @@ impl<'s> Session<'s> {
         Ok(questions::ask(puzzle, request, self.solver, &turn.limits(), hear)?)
     }
 
-    /// Returns the board in `line`, with the session that has loaded its rules; `None` if it is better asked as any
-    /// other puzzle. `options` name rules in addition to the board's own rules.
+    /// Returns the board in `line`, with the session that has loaded its rules; `None` if the line should be answered
+    /// like any other puzzle. The rules in `options` are added to the board's own.
     ///
     /// # Errors
-    /// If the time could not be started.
+    /// If the clock could not be started.
     pub fn board<'a, 'o, T: Turn>(
         &'a mut self,
         line: &str,
@@ -145,7 +145,7 @@ impl<'s> Session<'s> {
         {
             *kept = None;
             turn.begin()?;
-            // If the rules reach a limit, nothing is kept, and each line meets the limit on its own.
+            // If compiling the rules reaches a limit, nothing is kept, and each line is compiled on its own.
             *kept = Boards::new(template, way, &turn.limits()).ok();
         }
         let boards = kept.as_mut().filter(|boards| boards.length() == line.len());
@@ -153,9 +153,9 @@ impl<'s> Session<'s> {
         Ok(taken.map(|boards| Board { boards, backend, ask: &request.ask }))
     }
 
-    /// Calls `answer`, while other sessions may do the same. If it `ran_out` of memory, the other sessions or the kept
-    /// rules may be the cause: the kept rules are then dropped, and `answer` is called once more while no other session
-    /// answers.
+    /// Calls `answer`, while other sessions may do the same. If this session `ran_out` of memory, the other sessions or
+    /// the kept rules may be the cause. The kept rules are then dropped, and `answer` is called once more while no
+    /// other session answers.
     pub fn fairly<A>(
         &mut self,
         ran_out: impl Fn() -> bool,
@@ -179,8 +179,8 @@ impl<'s> Session<'s> {
         answered
     }
 
-    /// Drops everything kept between puzzles, for example if its state is unknown; returns `true` if anything was
-    /// dropped.
+    /// Drops everything kept between puzzles, for example if its state is unknown. Returns `true` if any compiled rules
+    /// were dropped.
     pub fn clear(&mut self) -> bool {
         let kept = std::mem::take(&mut self.kept);
         kept.boards.is_some() | kept.alike.is_some_and(|mut alike| alike.clear())

@@ -1,4 +1,4 @@
-//! Boards that are searched without simplification, which would take longer than the search.
+//! Boards that are searched without simplification, because simplifying them would take longer than the search.
 
 use crate::grid::HouseKind;
 use crate::puzzle::Puzzle;

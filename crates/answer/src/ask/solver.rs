@@ -1,4 +1,4 @@
-//! The solver that answers: one that takes clauses, or one that reads puzzles in another language.
+//! The solver that answers questions: it takes clauses, or reads puzzles in another language.
 
 use std::cell::OnceCell;
 
@@ -17,10 +17,10 @@ use crate::target::{Details, Reader};
 pub struct Solver {
     kind: Kind,
     takes_boards_whole: bool,
-    /// The choice by which the solver was created, if it runs in this process.
+    /// The choice from which the solver was created, if it is one of the known solvers.
     choice: Option<BackendChoice<'static>>,
-    /// The solver for questions that need the failed assumptions; the strongest one is created at the first such
-    /// question.
+    /// The solver for questions that need the failed assumptions. After an automatic choice, the first such question
+    /// creates the strongest solver.
     explaining: OnceCell<Box<dyn Backend>>,
 }
 
@@ -61,7 +61,7 @@ impl Solver {
         Ok(program.transpose()?)
     }
 
-    /// Creates the solver of a program, according to its input language.
+    /// Creates a solver that runs a program, according to the program's input language.
     ///
     /// # Errors
     /// If the language is neither CNF nor a target.
@@ -73,7 +73,7 @@ impl Solver {
         Ok(Solver::of(kind))
     }
 
-    /// The name of the solver.
+    /// Returns the name of the solver.
     pub fn name(&self) -> &str {
         match &self.kind {
             Kind::Clauses(backend) => backend.name(),
@@ -105,7 +105,7 @@ impl Solver {
     /// Returns the solver as one that takes clauses.
     ///
     /// # Errors
-    /// If the solver reads another language than CNF.
+    /// If the solver reads a language other than CNF.
     pub fn takes_clauses(&self) -> Result<&dyn Backend, LanguageError> {
         match &self.kind {
             Kind::Clauses(backend) => Ok(&**backend),
@@ -115,8 +115,8 @@ impl Solver {
         }
     }
 
-    /// Returns the solver for questions that need the failed assumptions: the strongest one alone, if the choice was
-    /// [`AUTO`]matic.
+    /// Returns the solver for questions that need the failed assumptions. If the choice was [`AUTO`], this is the
+    /// strongest solver in this process.
     ///
     /// # Errors
     /// Same as [`takes_clauses`](Solver::takes_clauses).
@@ -136,8 +136,8 @@ impl Solver {
         Solver { explaining: OnceCell::from(explaining), ..self }
     }
 
-    /// Returns threads that help to count the models of `formula` if several were requested, each with a solver like
-    /// this one; `None` for one thread, another question, or an external program.
+    /// Returns threads that help to count the models of `formula`, each with a solver like this one. Returns `None` if
+    /// `ask` requests only one thread or is another question, or if this solver is an external program.
     pub fn threads<'a>(&self, ask: &Ask, formula: &'a (dyn Emit + Sync)) -> Option<Threads<'a>> {
         let Ask::Count { jobs, .. } = ask else { return None };
         let jobs = threads(*jobs);
@@ -160,14 +160,15 @@ impl Solver {
 }
 
 impl Default for Solver {
-    /// A solver chosen by the hardness of the puzzle: the built-in DPLL first, then the strongest in this process.
+    /// Returns the automatic choice: the built-in DPLL for easy puzzles, and the strongest solver in this process for
+    /// hard ones.
     fn default() -> Solver {
         Solver::new(BackendChoice::new(AUTO)).expect("it is in this process and takes no limit of memory")
     }
 }
 
 impl From<Box<dyn Backend>> for Solver {
-    /// Creates a solver from a backend, which takes clauses.
+    /// Creates a solver that takes clauses.
     fn from(backend: Box<dyn Backend>) -> Solver {
         Solver::of(Kind::Clauses(backend))
     }

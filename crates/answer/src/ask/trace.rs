@@ -25,7 +25,7 @@ pub struct TraceStep {
     pub cell: Option<String>,
     /// The number of true literals that fill cells.
     pub cells: usize,
-    /// The number of decisions in force.
+    /// The number of decisions that are currently in force.
     pub depth: u64,
     /// The kind of event: decision, propagation, conflict, backtrack, solution or refuted.
     pub event: &'static str,
@@ -51,7 +51,7 @@ impl fmt::Display for TraceStep {
 /// The cell name and the value of each candidate's literal; empty without a puzzle.
 type Names = Rc<HashMap<Lit, (String, i32)>>;
 
-/// The listener to the steps.
+/// Receives the steps.
 type Hearer = Rc<RefCell<dyn FnMut(TraceStep)>>;
 
 /// A DPLL that reports its steps. Every decision is reported, so no faster method may take over the search.
@@ -91,9 +91,9 @@ impl TracedDpll {
     }
 }
 
-/// Asks the built-in DPLL about `puzzle`, and reports each step of its search to `hear`. A question without a
-/// [verdict or count](super::Ask::question) is asked for one solution. The puzzle is simplified as for a search for all
-/// solutions, which keeps the trace short, and no symmetry is broken.
+/// Asks the built-in DPLL about `puzzle`, and reports each step of its search to `hear`. For a question without a
+/// [verdict or count](super::Ask::question), searches for one solution. The puzzle is simplified as for a search for
+/// all solutions, to keep the trace short, and no symmetry is broken.
 ///
 /// ```
 /// use std::{cell::RefCell, rc::Rc};
@@ -154,7 +154,7 @@ impl Backend for TracedDpll {
     }
 }
 
-/// The state of the search, as needed to describe its next step.
+/// The state of the search that is needed to describe its next step.
 struct Run {
     names: Names,
     /// For each true literal, in the order of assignment: `true` if it fills a cell.

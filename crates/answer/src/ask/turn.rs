@@ -1,17 +1,17 @@
-//! The limits of time and memory for the puzzles of a session.
+//! The limits on time and memory for the puzzles of a session.
 
 use super::AskError;
 use crate::limits::Limits;
 
-/// Limits the time and memory of one puzzle after the other.
+/// Limits the time and memory for each of a sequence of puzzles.
 pub trait Turn {
-    /// The reason why the time could not be started, or why there is no answer.
+    /// The reason why the clock could not be started, or why there is no answer.
     type Error: From<AskError>;
 
-    /// Starts the time of a puzzle, or of compiling rules for several puzzles, in place of the previous time.
+    /// Restarts the clock for a puzzle, or for the compilation of rules that several puzzles share.
     ///
     /// # Errors
-    /// If the time could not be started.
+    /// If the clock could not be started.
     fn begin(&mut self) -> Result<(), Self::Error>;
 
     /// Returns the limits for the work since the last start.

@@ -1,4 +1,4 @@
-//! The values of a request's keys: numbers within bounds, and names from lists, with errors that state the expectation.
+//! The values of a request's keys: numbers within bounds and names from lists. Errors name the expected values.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::encode::{AmoChoice, Encoding, SumChoice};
 /// The bound below which a float represents every whole number exactly.
 const WHOLE: f64 = (1_u64 << 53) as f64;
 
-/// Reads a value by the function for its type; `None` for null. In errors, `expected` describes the accepted values.
+/// Reads a value with the function for its type; null is `None`. In errors, `expected` describes the accepted values.
 struct Expecting<T> {
     expected: String,
     number: fn(u64) -> Option<T>,
@@ -51,7 +51,7 @@ impl<T> Visitor<'_> for Expecting<T> {
     }
 }
 
-/// Returns a visitor that accepts only null, for callers to set the functions of the types they accept.
+/// Returns a visitor that accepts only null; callers set the functions for the types that they accept.
 fn expecting<T>(expected: impl Into<String>) -> Expecting<T> {
     Expecting { expected: expected.into(), number: |_| None, float: |_| None, text: |_| None }
 }
@@ -67,7 +67,7 @@ pub fn from_1<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Erro
     from.deserialize_any(Expecting { number, ..expecting("a whole number from 1") })
 }
 
-/// Returns the error that null is not accepted, for keys that have another default.
+/// Returns the error for null as the value of a key whose default is not null.
 fn not_null<E: Error>(expected: &str) -> E {
     E::custom(format!("null, expected {expected}"))
 }
@@ -90,7 +90,7 @@ pub fn weight<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     from.deserialize_any(Expecting { number, ..expecting(expected) })?.ok_or_else(|| not_null(expected))
 }
 
-/// Reads a number from 0 to below 1; null is `None`.
+/// Reads a number of at least 0 and below 1; null is `None`.
 pub fn part<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
     let number = |part| (part == 0).then_some(0.0);
     let float = |part| (0.0..1.0).contains(&part).then_some(part);
@@ -130,8 +130,8 @@ pub fn language<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SentenceLan
     from.deserialize_any(Expecting { text, ..expecting(format!("one of {codes}")) })
 }
 
-/// Defines two functions for each line: one reads a name of a type's values, the other returns the schema of all such
-/// names.
+/// Defines two functions for each line: one reads the name of a value of the type, the other returns the schema of all
+/// such names.
 macro_rules! chosen {
     ($($reader:ident $schema:ident $type:ty: $is_taken:expr;)*) => {
         $(
@@ -153,6 +153,6 @@ macro_rules! chosen {
 chosen! {
     encoding encodings Encoding: |_| true;
     amo amos AmoChoice: |_| true;
-    sum sums SumChoice: |sums| !sums.has_rows(); // Rows are no clauses.
+    sum sums SumChoice: |sums| !sums.has_rows(); // Rows are not clauses.
     simplify simplifications Simplify: |_| true;
 }

@@ -17,15 +17,15 @@ pub struct Way {
     pub choice: Choice,
     /// The degree to which puzzles are simplified; `None` if the question decides.
     pub simplify: Option<Simplify>,
-    /// `true` if sums are derived that follow from houses and other sums.
+    /// `true` if the formula includes sums that follow from houses and other sums.
     pub redundant: bool,
-    /// `true` if symmetries are broken for questions that need only one solution. For other questions, which are about
-    /// all solutions, no symmetry is broken.
+    /// `true` if symmetries are broken for questions that need only one solution. Other questions are about all
+    /// solutions, so no symmetry is broken for them.
     pub symmetry: bool,
-    /// `true` if the clauses are the same as in a file of the puzzle: encoded alike for all solvers, with no group
+    /// `true` if the clauses are the same as in a CNF file of the puzzle: encoded alike for all solvers, with no group
     /// taken as a whole.
     pub published: bool,
-    /// `true` if two solutions with the same digits in the grid count as one, whatever its variable cells and hidden
+    /// `true` if two solutions with the same digits in the grid count as one, whatever the variable cells and hidden
     /// layers hold.
     pub digits: bool,
 }
@@ -45,20 +45,20 @@ impl Default for Way {
 }
 
 impl Way {
-    /// Returns the options chosen for a problem, with the rest from `default`.
+    /// Returns the options for a problem: the chosen ones, and the rest from `default`.
     pub fn options(&self, problem: &Problem, default: Options) -> Options {
         let redundant = default.redundant && self.redundant;
         problem.options(self.choice, default.redundant(redundant))
     }
 
-    /// Returns the options chosen for a problem. The rest is as in files if the clauses are
-    /// [published](Way::published), and else suits the problem.
+    /// Returns the options for a problem: the chosen ones, and for the rest the defaults of CNF files if the clauses
+    /// are [published](Way::published), or else values that suit the problem.
     pub fn suited(&self, problem: &Problem) -> Options {
         self.options(problem, if self.published { Options::default() } else { problem.suited() })
     }
 
-    /// Returns the degree to which `puzzle` is simplified before `solver` is asked. If the `question` needs only one or
-    /// two solutions, some solvers are faster with the unsimplified board.
+    /// Returns the degree to which `puzzle` is simplified before `solver` is asked. If `question` needs only one or two
+    /// solutions, some solvers are faster with the unsimplified board.
     pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle, question: Option<Question>) -> Simplify {
         let is_short = matches!(question, Some(Question::One | Question::Unique));
         let is_free = self.simplify.is_none() && is_short && solver.takes_boards_whole();

@@ -1,4 +1,4 @@
-//! A solver that stays loaded gives the same answers as a new one, whatever givens come and go.
+//! A solver that stays loaded gives the same answers as a new one while givens are added and removed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +7,7 @@ use super::*;
 use crate::backend::{BackendChoice, DPLL, Location, location, names};
 use crate::question::Status;
 
-/// Random numbers, the same ones for a seed.
+/// A random number generator; equal seeds give equal sequences.
 struct Random(u64);
 
 impl Random {
@@ -17,13 +17,13 @@ impl Random {
     }
 }
 
-/// The solvers in this process.
+/// Returns the solvers that run in this process.
 fn solvers() -> Vec<Solver> {
     let all = names().filter(|name| location(name) != Some(Location::External));
     all.filter_map(|name| Solver::new(BackendChoice::new(name)).ok()).collect()
 }
 
-/// Returns the candidates by a solver that is loaded for this puzzle alone.
+/// Returns the candidates found by a solver that is loaded for this puzzle alone.
 fn fresh(problem: &Problem, solver: &Solver, cap: u64) -> Marks {
     let encoded = problem.encoded(problem.suited());
     let (task, limits) = (Task::new(problem, &encoded), Limits::default());
@@ -42,7 +42,8 @@ fn many_givens_that_come_and_go_change_no_answer() {
     edit_in_rounds(28);
 }
 
-/// With each solver, edits each puzzle `rounds` times; after each edit asks the kept solver and, mostly, a fresh one.
+/// With each solver, edits each puzzle `rounds` times; after each edit, asks the kept solver and usually a fresh one as
+/// well.
 fn edit_in_rounds(rounds: u64) {
     let texts = [
         "grid 4x4\nkiller 5 r1c1 r1c2\nthermo r2c1-r2c3",
@@ -68,7 +69,7 @@ fn edit_in_rounds(rounds: u64) {
                 let problem = Problem::new(puzzle.clone()).about_digits(random.below(2) == 0);
                 let cap = 1 + round % 3;
                 if random.below(2) == 0 {
-                    // A search that a limit ends leaves its solver for later puzzles.
+                    // A solver whose search ends at a limit stays loaded for later puzzles.
                     let cut = limits.at_most(random.below(3) as u64);
                     warm.candidates(&problem, cap, &known, &cut, |_, _| {}).expect("no error");
                     asked += 1;
@@ -83,7 +84,7 @@ fn edit_in_rounds(rounds: u64) {
                 assert_eq!((kept.answer, &kept.seen), (alone.answer, &alone.seen), "{puzzle:?}, up to {cap}");
                 assert!(found.iter().all(|solution| puzzle.broken_rules(solution).is_empty()));
                 for ((gone, alone), seen) in kept.gone.iter().zip(&alone.gone).zip(&kept.seen) {
-                    // If propagation finds a contradiction, it leaves all values.
+                    // Propagation that finds a contradiction does not remove any values.
                     let is_none = kept.answer == Status::None;
                     assert!(is_none || alone.iter().all(|value| gone.contains(value)), "{puzzle:?}");
                     assert!(seen.iter().all(|(value, _)| !gone.contains(value)));
@@ -139,7 +140,7 @@ fn other_rules_and_fewer_givens_want_another_solver() {
     assert_eq!(loaded(diagonal), 2);
     assert_eq!([plain, diagonal, "grid 6x6\ngiven r1c1=1 r2c4=2"].map(&mut loaded), [2; 3]);
     assert_eq!(loaded("grid 6x6"), 3);
-    // This makes two solvers again: the least recently asked one is dropped.
+    // Two solvers are kept again: the least recently asked one was dropped.
     assert_eq!(loaded("grid 6x6\ngiven r3c3=3"), 3);
     assert_eq!(loaded(diagonal), 4);
     // A puzzle with few candidates left is worth a solver of its own.

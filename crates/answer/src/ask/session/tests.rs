@@ -1,4 +1,4 @@
-//! Tests of the state kept between puzzles, of the time it counts towards, and of running out of memory.
+//! Tests of the state kept between puzzles, of the clock that limits its compilation, and of running out of memory.
 
 use super::super::{Ask, AskError};
 use super::*;
@@ -6,7 +6,7 @@ use crate::backend::{AUTO, BackendChoice};
 use crate::limits::Limits;
 use crate::question::Status;
 
-/// Counts how often a time starts.
+/// Counts the starts of the clock.
 #[derive(Default)]
 struct CountingTurn(u32);
 
@@ -35,7 +35,7 @@ fn puzzle(text: &str) -> Puzzle {
     text.parse().expect("a puzzle")
 }
 
-/// Returns the answer about a puzzle, and the number of times started.
+/// Returns the answer about a puzzle, and the number of times that the clock was started.
 fn asked(session: &mut Session<'_>, text: &str) -> (Status, u32) {
     asked_by(session, &unique(), text)
 }
@@ -68,7 +68,7 @@ const DIAGONAL: [&str; 3] = [
 fn rules_that_come_again_are_compiled_in_a_time_of_their_own() {
     let solver = solver();
     let mut session = Session::new(&solver);
-    // One question to the session of the rules, and then one to the puzzle anew.
+    // The second puzzle starts the clock twice: to compile the rules, and to answer.
     let begun = DIAGONAL.map(|text| asked(&mut session, text).1);
     assert_eq!(begun, [0, 2, 0]);
     assert_eq!(asked(&mut session, DIAGONAL[2]), (Status::None, 0));
@@ -80,7 +80,7 @@ fn rules_that_come_again_are_compiled_in_a_time_of_their_own() {
     let (chosen, mut session) = (Request { way, ..unique() }, Session::new(&solver));
     assert_eq!(DIAGONAL.map(|text| asked_by(&mut session, &chosen, text).1), [0; 3]);
     assert_eq!(board_by(&mut session, &chosen, BOARD), None);
-    // Another way has its own rules.
+    // Other options get rules of their own.
     let digits: Request = Ask::Unique { digits: true }.into();
     let mixed = [unique(), digits.clone(), unique(), digits]
         .map(|request| asked_by(&mut session, &request, DIAGONAL[2]));
