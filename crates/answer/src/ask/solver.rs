@@ -17,7 +17,7 @@ use crate::target::{Details, Reader};
 pub struct Solver {
     kind: Kind,
     takes_boards_whole: bool,
-    /// The choice from which the solver was created, if it is one of the known solvers.
+    /// The choice from which the solver was created, if it runs in this process.
     choice: Option<BackendChoice<'static>>,
     /// The solver for questions that need the failed assumptions. After an automatic choice, the first such question
     /// creates the strongest solver.

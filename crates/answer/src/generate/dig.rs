@@ -1,4 +1,4 @@
-//! Digging: clues are removed in random order while the solution stays unique.
+//! Digging: the removal of clues in random order while the solution stays unique.
 
 use std::collections::HashSet;
 
@@ -74,8 +74,8 @@ impl<'a> PresentClues<'a> {
         }
     }
 
-    /// Returns the clues that are orbits of their own and needed. Each was needed while there were more clues, so it
-    /// still is.
+    /// Returns the needed clues that form an orbit alone. Each was needed when more clues were present, so it is still
+    /// needed.
     fn known(&self) -> HashSet<Lit> {
         let needed = self.orbits.iter().zip(&self.needed).filter(|(_, needed)| **needed);
         needed.filter_map(|(clues, _)| if let [clue] = clues[..] { Some(clue.lit) } else { None }).collect()
@@ -88,11 +88,12 @@ impl<'a> PresentClues<'a> {
 }
 
 /// Removes the clues of `orbits`, one orbit after the other, as long as the rest has one solution and at least `least`
-/// clues remain. An orbit stays if a limit prevents the answer.
+/// clues remain. An orbit stays if a limit prevents an answer.
 ///
-/// If a proof of uniqueness did not use a clue, it is removed at once, which makes later proofs easier: at 25x25,
-/// digging is more than ten times as fast. With `check`, remaining clues whose need was not shown are tested one by one
-/// to determine [`DugClues::minimal`]. The last orbit of an `unavoidable` set is kept without a question.
+/// Clues that a proof of uniqueness did not use are removed at once. This makes later proofs easier: at 25x25, digging
+/// is more than ten times as fast. With `check`, the remaining clues that were not yet shown to be needed are tested
+/// one by one to determine [`DugClues::minimal`]. The last orbit of an `unavoidable` set is kept without asking a
+/// solver.
 pub fn dig(
     uniqueness: &mut UniquenessCheck<'_>,
     orbits: &[Vec<Clue>],
@@ -110,7 +111,7 @@ pub fn dig(
             continue;
         }
         match uniqueness.ask(&clues_left.without(place), orbit)? {
-            // With fewer clues, the rest does not suffice either, so the orbit is never tried again.
+            // The rest will not suffice with fewer clues either, so the orbit is never tried again.
             Reply::TooFew => clues_left.need(place),
             Reply::Unknown => {}
             Reply::Enough(needed) => {
@@ -129,7 +130,7 @@ pub fn dig(
     Ok(DugClues { clues, minimal })
 }
 
-/// Returns `true` if each of `clues` is shown to be needed; those in `known` need no test. Also `false` if a limit
+/// Returns `true` if each of `clues` is shown to be needed; clues in `known` are not tested. Returns `false` if a limit
 /// prevents an answer.
 fn is_minimal(
     uniqueness: &mut UniquenessCheck<'_>,

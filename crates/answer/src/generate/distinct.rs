@@ -20,8 +20,8 @@ impl<E: From<GenerateError>> From<GenerateError> for End<E> {
 }
 
 impl Recipe {
-    /// Makes `count` puzzles of `seed`, as [`Recipe::make_many`] does, but leaves out each puzzle that is equivalent to
-    /// an earlier one ([`symmetry::name`]), and makes another. `take` receives each puzzle with its index, from 0.
+    /// Makes `count` puzzles from `seed` like [`Recipe::make_many`], but replaces each puzzle that is equivalent to an
+    /// earlier one ([`symmetry::name`]) with another. `take` receives each puzzle with its index, from 0.
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
@@ -52,7 +52,7 @@ impl Recipe {
         self.make_unseen(&mut SeenNames::default(), seed, 0..count, jobs, limits, take)
     }
 
-    /// Makes the puzzles `numbers` as [`Recipe::make_distinct`] does, and also leaves out puzzles equivalent to `seen`
+    /// Makes the puzzles `numbers` like [`Recipe::make_distinct`], and also leaves out puzzles equivalent to `seen`
     /// ones.
     pub(super) fn make_unseen<E: From<GenerateError>>(
         &self,

@@ -1,4 +1,4 @@
-//! Puzzles of several difficulties at once, as on a sheet for a class.
+//! Sets of puzzles of several difficulties, such as a worksheet for a class.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -23,7 +23,7 @@ pub struct Mix(Vec<(Difficulty, u64)>);
 impl FromStr for Mix {
     type Err = String;
 
-    /// Reads `DIFFICULTY*N`, or a difficulty alone for one puzzle, separated by commas.
+    /// Reads a comma-separated list of `DIFFICULTY*N`. A difficulty alone stands for one puzzle.
     fn from_str(text: &str) -> Result<Mix, String> {
         let part = |part: &str| {
             let (difficulty, count) = part.rsplit_once('*').unwrap_or((part, "1"));
@@ -53,13 +53,13 @@ impl Mix {
     }
 }
 
-/// The number of clues of easy puzzles: in newspapers, they have 32 to 38.
+/// The number of clues in easy puzzles. Easy puzzles in newspapers have 32 to 38.
 const CLUES_OF_NEWSPAPERS: usize = 36;
 
 impl Recipe {
-    /// Makes the puzzles of a mix, as [`Recipe::make_many`] does, numbered from 0: all of the first difficulty, then
-    /// all of the second, and so on. Easy puzzles without rules on an empty 9x9 grid have 36 clues in a symmetric
-    /// pattern, as in newspapers, unless the recipe sets the number of clues, requires minimality, or has a symmetry.
+    /// Makes the puzzles of a mix like [`Recipe::make_many`], numbered from 0: all of the first difficulty, then all of
+    /// the second, and so on. Easy puzzles without rules on an empty 9x9 grid have 36 clues in a symmetric pattern, as
+    /// in newspapers, unless the recipe sets the number of clues, requires minimality, or has a symmetry.
     ///
     /// # Errors
     /// Same as [`Recipe::make_many`].
@@ -77,7 +77,7 @@ impl Recipe {
         })
     }
 
-    /// Makes the puzzles of a mix, no two equivalent, as [`Recipe::make_distinct`] does.
+    /// Makes the puzzles of a mix, no two of them equivalent, like [`Recipe::make_distinct`].
     ///
     /// # Errors
     /// Same as [`Recipe::make_distinct`].

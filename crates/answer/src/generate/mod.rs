@@ -57,8 +57,7 @@ use crate::rules::Rules;
 use crate::statement::Fault;
 use crate::symmetry::TooMany;
 
-/// The limit of conflicts of the search for a solution with random regions. It is low because other regions can be
-/// tried.
+/// The conflict limit of the search for a solution with random regions. It is low because other regions can be tried.
 const CONFLICTS_OF_REGIONS: u64 = 10_000;
 
 /// The reason why there is no puzzle.
@@ -190,7 +189,7 @@ impl NewPuzzle {
 pub struct Maker<'a> {
     recipe: &'a Recipe,
     prepared: PreparedProblem,
-    /// `true` if the base has exactly one solution; `None` before that was asked.
+    /// `true` if the base has exactly one solution; `None` until that is known.
     is_finished: Option<bool>,
 }
 
@@ -310,7 +309,7 @@ impl Maker<'_> {
     }
 }
 
-/// Removes clues from `solution` while it stays the only one, and returns the puzzle with the remaining clues.
+/// Removes clues from `solution` while it stays the only solution, and returns the puzzle with the remaining clues.
 fn dug(
     recipe: &Recipe,
     prepared: &mut PreparedProblem,

@@ -5,8 +5,8 @@ use crate::backend::{self, Limits};
 use crate::csp::Owner;
 use crate::question::needless;
 
-/// Removes the clues and lines in `owners`, in random order, that [`needless::enough`] shows within `limits` not to be
-/// needed for a unique solution.
+/// Removes clues and lines in `owners`, in random order, if [`needless::enough`] shows within `limits` that a unique
+/// solution does not need them.
 ///
 /// If only lines are removed, a minimal puzzle stays minimal, because fewer lines leave more solutions. The exceptions
 /// are lines whose removal makes another rule stricter, such as a mark under a negative rule: once one is removed,

@@ -11,7 +11,7 @@ use crate::grid::{Cell, Digit, Solution};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
-/// The largest number of candidates with which the built-in DPLL is asked before the strong solver.
+/// The largest number of candidates of a puzzle that is given to the built-in DPLL before the strong solver.
 const SMALL: u64 = 1_200;
 /// The number of searches by the DPLL before the strong solver is asked.
 const SEARCHES: u32 = 6;
@@ -25,11 +25,11 @@ pub struct Clue {
     pub cell: Cell,
     /// The digit of the cell.
     pub digit: Digit,
-    /// The literal that says that the cell has the digit.
+    /// The literal that is true if the cell has the digit.
     pub lit: Lit,
 }
 
-/// A puzzle with the givens that stay, and its clauses and solvers.
+/// A puzzle with the givens that stay, together with its clauses and solvers.
 pub struct PreparedProblem {
     /// The compiled rules and givens that stay, not simplified: each value of a cell keeps its literal.
     pub(super) problem: Problem,
@@ -55,7 +55,7 @@ pub fn strong() -> Option<Box<dyn Backend>> {
 }
 
 impl PreparedProblem {
-    /// Compiles and encodes `puzzle`, and loads it into the DPLL if that is to be asked.
+    /// Compiles and encodes `puzzle`, and loads it into the DPLL if the DPLL will be asked.
     pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<PreparedProblem, GenerateError> {
         let problem = Problem::compile(puzzle, Simplify::None, limits).map_err(|_| GenerateError::Stopped)?;
         let formula = RecordedFormula::of(&problem.encoded_within(options(), limits), limits)?;
@@ -75,8 +75,8 @@ impl PreparedProblem {
         Clue { cell, digit, lit: lit.expect("without simplification each value of a cell has a literal") }
     }
 
-    /// Returns a random solution: the first one that a solver finds for the formula in random order. A long search
-    /// starts again with another order. The result is `None` if `limits` ended the search.
+    /// Returns a random solution: the first one that a solver finds for the formula in random order. A long search is
+    /// restarted with another order. The result is `None` if `limits` ended the search.
     pub fn solution(&self, random: &mut Random, limits: &Limits) -> Result<Option<Solution>, GenerateError> {
         for search in 0..SEARCHES {
             let few = limits.at_most(FIRST_SEARCH << search);

@@ -18,14 +18,14 @@ pub struct Recipe {
     pub make: Vec<Make>,
     /// The symmetry of the cells with clues, not counting the givens of the base.
     pub symmetry: Symmetry,
-    /// The number of clues, including the givens of the base: at this number, removing stops; a try that does not reach
-    /// it is rejected. `None` removes as many as possible.
+    /// The number of clues, including the givens of the base. Removal stops at this number, and a try that ends with
+    /// more clues is rejected. With `None`, as many clues as possible are removed.
     pub clues: Option<usize>,
     /// `true` if puzzles must be minimal, not counting the givens of the base. If the base has exactly one solution, no
     /// clues are added, and givens that the solution does not need are removed.
     pub minimal: bool,
-    /// The largest number of conflicts for the question whether a clue can be removed; the clue stays if there is no
-    /// answer. Puzzles that must be minimal have no such limit.
+    /// The largest number of conflicts for deciding whether a clue can be removed. Without a decision, the clue stays.
+    /// This limit does not apply to puzzles that must be minimal.
     pub effort: u64,
     /// `true` if puzzles are graded.
     pub grade: bool,
@@ -134,9 +134,9 @@ impl Recipe {
         Ok(Maker { recipe: self, prepared, is_finished: None })
     }
 
-    /// Returns the givens and lines of `puzzle` that the recipe lets go; `is_finished` is `true` if the base
-    /// has exactly one solution. If the clues were just made minimal, lines whose removal makes other rules stricter
-    /// must stay: without them, fewer clues might suffice.
+    /// Returns the givens and lines of `puzzle` that the recipe allows to be removed; `is_finished` is `true` if the
+    /// base has exactly one solution. If the clues were just made minimal, lines whose removal makes other rules
+    /// stricter must stay: without them, fewer clues might suffice.
     pub(super) fn may_go(&self, puzzle: &Puzzle, is_finished: bool) -> Vec<Owner> {
         let rules = if is_finished { 0 } else { self.base.rules().len() }..puzzle.rules().len();
         let was_dug = self.minimal && !is_finished;

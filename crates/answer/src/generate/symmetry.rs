@@ -22,7 +22,7 @@ impl Symmetry {
     pub const ALL: [Symmetry; 4] =
         [Symmetry::None, Symmetry::Rotate180, Symmetry::Mirror, Symmetry::Diagonal];
 
-    /// The name by which a user chooses the symmetry.
+    /// Returns the name by which a user chooses the symmetry.
     pub const fn name(self) -> &'static str {
         match self {
             Symmetry::None => "none",

@@ -10,13 +10,13 @@ use super::{GenerateError, NewPuzzle, Recipe};
 use crate::ask::Many;
 use crate::limits::Limits;
 
-/// The time between two checks whether a thread panicked.
+/// The interval between checks for a thread that panicked.
 const LOOK: Duration = Duration::from_millis(100);
 
 impl Recipe {
-    /// Makes the puzzles `numbers` of `seed` in `jobs` threads and passes each to `take` with its number, in order. The
-    /// puzzles do not depend on the number of threads. The first error ends the work and raises the stop flag of
-    /// `limits`; without an error, all puzzles were made.
+    /// Makes the puzzles with these `numbers` from `seed` in `jobs` threads, and passes each to `take` with its number,
+    /// in order. The puzzles do not depend on the number of threads. The first error ends the work and raises the stop
+    /// flag of `limits`; without an error, all puzzles were made.
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
@@ -74,7 +74,8 @@ impl Recipe {
                 }
             });
             many.cancel();
-            // Without an error, the threads have no more work, and the caller may use the same limits, and flag, again.
+            // Without an error, the threads have no work left. The flag is not raised, so that the caller can use the
+            // limits again.
             if ended.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }

@@ -1,10 +1,10 @@
 //! Unavoidable sets: sets of cells of a solution whose digits can be exchanged, so that at least one must be a clue
 //! (McGuire, Tugemann and Civario, "There is no 16-clue Sudoku", 2012).
 //!
-//! Two families are found without any search: cells of two digits that are connected by common houses, and columns in
-//! which two rows hold the same digits in another order (or rows of two columns), if the rows share all other houses.
-//! Each exchange is checked against all rules. The last clue of a set must stay, which saves a search for a second
-//! solution.
+//! Two families are found without any search. The first consists of cells that hold one of two digits and are connected
+//! by common houses. The second consists of two rows, in columns where both hold the same digits in a different order,
+//! if the two cells of each column share all other houses; likewise with rows and columns exchanged. Each exchange is
+//! checked against all rules. The last clue of a set must stay; knowing this saves a search for a second solution.
 
 use std::ops::ControlFlow;
 
@@ -20,9 +20,9 @@ const MOST_TRIED: usize = 5_000;
 
 /// Unavoidable sets, and the orbits of clues that remain in each.
 pub struct UnavoidableSets {
-    /// By set, the remaining orbits of clues in it.
+    /// For each set, the orbits of clues that remain in it.
     sets: Vec<Vec<usize>>,
-    /// By orbit, the sets that it is in.
+    /// For each orbit, the sets that contain it.
     of_orbit: Vec<Vec<usize>>,
 }
 
@@ -101,11 +101,12 @@ fn gives_another_solution(puzzle: &Puzzle, solution: &Solution, exchange: &Excha
 /// A callback for each exchange; returns `Break` to end the visits.
 type Visit<'a> = &'a mut dyn FnMut(Exchange) -> ControlFlow<()>;
 
-/// Visits the exchanges of two digits: in each set of their cells that is connected by common houses.
+/// Visits the exchanges of two digits in each set of cells with these digits that is connected by common houses.
 fn of_digits(puzzle: &Puzzle, solution: &Solution, limits: &Limits, visit: Visit<'_>) -> ControlFlow<()> {
     let (grid, houses) = (puzzle.grid(), puzzle.grid().houses());
     let values: Vec<Digit> = grid.values().iter().collect();
-    // `cells` holds the cells of each digit, and `there` the index into them of the digit's cell in each house.
+    // `cells` lists the cells of each digit. For each digit and house, `there` is the index in that list of the digit's
+    // cell in the house.
     let mut cells: Vec<Vec<Cell>> = vec![Vec::new(); values.len()];
     let mut number = vec![0; grid.positions()];
     let index = |digit: Digit| usize::from(digit - grid.values().min);
@@ -143,7 +144,7 @@ fn of_digits(puzzle: &Puzzle, solution: &Solution, limits: &Limits, visit: Visit
     ControlFlow::Continue(())
 }
 
-/// Visits the exchanges between two rows, or two columns, in smallest sets of positions where both hold the same
+/// Visits the exchanges between two rows, or two columns, in the smallest sets of positions where both hold the same
 /// digits.
 fn of_lines(puzzle: &Puzzle, solution: &Solution, visit: Visit<'_>) -> ControlFlow<()> {
     let houses = puzzle.grid().houses();

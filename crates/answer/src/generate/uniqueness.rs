@@ -1,8 +1,9 @@
-//! The check whether clues suffice for a unique solution.
+//! Checks whether clues suffice for a unique solution.
 //!
-//! A clause excludes the solution. Clues then suffice exactly if the formula is unsatisfiable when they are assumed.
-//! One solver session answers all questions, so that questions with the same first clues share their consequences. A
-//! clue that is part of all later questions becomes a unit clause, whose consequences are derived only once.
+//! A clause is added that excludes the known solution. Clues then suffice exactly if the formula is unsatisfiable when
+//! they are assumed. One solver session answers all questions, so that questions with the same first clues share their
+//! consequences. A clue that is part of all later questions becomes a unit clause, whose consequences are derived only
+//! once.
 
 use std::collections::HashSet;
 
@@ -16,7 +17,7 @@ const BUDGET: u64 = 1_000;
 
 /// The answer to the question whether clues suffice for a unique solution.
 pub enum Reply {
-    /// The clues suffice, and so do these alone; `None` if the solver does not say which were used.
+    /// The clues suffice, and the listed ones suffice alone; `None` if the solver does not report which ones it used.
     Enough(Option<Vec<Lit>>),
     /// The clues allow several solutions.
     TooFew,
@@ -37,7 +38,7 @@ pub struct UniquenessCheck<'a> {
 }
 
 impl<'a> UniquenessCheck<'a> {
-    /// Creates the check for a solution, given by all its cells. Fails if the solver fails.
+    /// Creates the check for a solution, which is given by the clues of all cells. Fails if the solver fails.
     pub fn new(
         prepared: &'a mut PreparedProblem,
         solution: &'a [Clue],
@@ -53,8 +54,8 @@ impl<'a> UniquenessCheck<'a> {
         Ok(UniquenessCheck { formula, solution, quick, backend, strong: None, kept: Vec::new(), limits })
     }
 
-    /// Returns whether `clues` suffice. They must suffice together with `gone`: every other solution then differs in a
-    /// cell of `gone`, which makes the search shorter.
+    /// Determines whether `clues` suffice. The caller guarantees that they suffice together with `gone`. Every other
+    /// solution then differs in a cell of `gone`, which shortens the search.
     pub fn ask(&mut self, clues: &[Clue], gone: &[Clue]) -> Result<Reply, GenerateError> {
         let lits: Vec<Lit> = clues.iter().map(|clue| clue.lit).collect();
         match self.ask_quick(&lits, gone)? {
@@ -91,7 +92,7 @@ impl<'a> UniquenessCheck<'a> {
     }
 
     /// Asks the strong solver, without the hint about the removed clues: a proof that uses the hint would not show
-    /// which clues alone suffice.
+    /// which clues suffice on their own.
     fn ask_strong(&mut self, clues: &[Lit]) -> Result<Reply, GenerateError> {
         let Some(backend) = self.backend else { return Ok(Reply::Unknown) };
         if self.strong.is_none() {

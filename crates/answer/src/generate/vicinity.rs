@@ -1,10 +1,10 @@
 //! The vicinity of a puzzle: all minimal puzzles with one solution that result from removing a few clues and adding a
 //! few others.
 //!
-//! For each choice of removed clues, a solver counts, up to 2, the solutions with each value of each cell. A value in
+//! For each choice of removed clues, a solver counts the solutions with each value in each cell, up to 2. A value in
 //! exactly one solution can be the last clue added. A value in two or more can be an earlier clue, because later clues
-//! still have something to decide. Each puzzle found is then checked: with all its clues it must have one solution, and
-//! without any single clue several.
+//! still have something to decide. Each puzzle found is then checked: it must have one solution with all its clues, and
+//! several if any single clue is removed.
 
 use std::str::FromStr;
 
@@ -45,7 +45,7 @@ type GivenClue = (Cell, Digit);
 impl Vicinity {
     /// Finds all minimal puzzles with one solution that lack `minus` of the clues of `puzzle` and have `plus` others,
     /// and passes each to `take` once. The clues are the givens of cells in the grid; the givens of variable cells
-    /// stay. A new clue may be another digit of a removed clue's cell.
+    /// stay. A new clue may be a different digit in the cell of a removed clue.
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
@@ -184,9 +184,9 @@ impl<E: From<GenerateError>, T: FnMut(NewPuzzle) -> Result<(), E>> Search<'_, T>
     }
 }
 
-/// Converts the failure of a question about solutions.
+/// Converts the error of a question about solutions.
 fn asked(error: AskError) -> GenerateError {
-    // Questions about solutions fail in no other way.
+    // Questions about solutions have no other errors.
     let AskError::Question(error) = error else { return GenerateError::Stopped };
     match *error {
         QuestionError::Backend(error) => error.into(),

@@ -13,16 +13,16 @@ use crate::question::{Outcome, Question, QuestionError, Status};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct GradeOutcome {
-    /// The outcome of the question whether there is exactly one solution. It is unknown also if there is one and a
-    /// limit prevented its grade.
+    /// The outcome of asking whether there is exactly one solution. It is also unknown if there is exactly one
+    /// solution, but a limit prevented the grading.
     pub outcome: Outcome,
     /// The grade and the hardest step, if there is exactly one solution.
     pub grade: Option<(Grade, Hardest)>,
-    /// The rule that was being stated when a limit was reached, if one was.
+    /// The rule that was being stated when a limit was reached, if any.
     pub stopped_at: Option<StatedRule>,
 }
 
-/// Grades any puzzle: a puzzle with no solution or several has no grade.
+/// Grades any puzzle. A puzzle with no solution or several solutions has no grade.
 ///
 /// # Errors
 /// A solver failed, or its model is no solution.

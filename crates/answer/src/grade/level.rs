@@ -1,4 +1,4 @@
-//! The levels of Simon Tatham's Solo. Each adds techniques; the level of a puzzle is the first one whose techniques
+//! The levels of Simon Tatham's Solo. Each level adds techniques, and a puzzle has the first level whose techniques
 //! solve it.
 
 use crate::grid::HouseKind;
@@ -33,7 +33,7 @@ impl Level {
         Level::Unreasonable,
     ];
 
-    /// The name of the level.
+    /// Returns the name of the level.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Trivial => "trivial",
@@ -262,8 +262,8 @@ impl Board {
         false
     }
 
-    /// Looks for a chain of cells with two digits which shows that its first or its last cell has a certain digit, and
-    /// removes the digit from all cells that see both. Returns `false` if no chain removes anything.
+    /// Looks for a chain of cells with two digits that shows that its first or last cell has a certain digit, and
+    /// removes the digit from all cells that see both ends. Returns `false` if no chain removes anything.
     fn chains(&mut self) -> bool {
         for start in 0..self.candidates.len() {
             let digits = self.candidates[start];
@@ -308,11 +308,11 @@ impl Board {
     }
 }
 
-/// Returns N > 1 rows of bits that together have only N columns, as the set of rows and the set of columns, if another
-/// row shares a column with them. Rows with fewer than two bits are not used.
+/// Looks for N > 1 rows of bits that together use only N columns, if another row shares a column with them. Returns the
+/// set of the N rows and the set of their columns. Rows with fewer than two bits are never among the N rows.
 fn closed_set(rows: &[u32]) -> Option<(u32, u32)> {
     let open: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].count_ones() > 1).collect();
-    /// Adds up to `left` of the rows in `open` to `members`, whose columns are `columns`.
+    /// Adds up to `left` of the rows in `open` to `members`, a set of rows that use the columns in `columns`.
     fn extend(rows: &[u32], open: &[usize], members: u32, columns: u32, left: usize) -> Option<(u32, u32)> {
         let count = members.count_ones();
         if count > 1 && columns.count_ones() == count {

@@ -35,7 +35,7 @@ use crate::encode::Options;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 
-/// The limit of backtracks: a search with more is reported as longer, without a number.
+/// The limit on backtracks. A search with more backtracks is reported only as longer than this limit.
 const LONGEST: u64 = 100_000;
 
 /// The least effort with which a SAT solver solves a puzzle, easiest first.
@@ -44,7 +44,7 @@ const LONGEST: u64 = 100_000;
 pub enum Effort {
     /// Unit propagation over the clauses: naked and hidden singles, and their equivalents for rules.
     Propagation,
-    /// Failed literals: also assuming each candidate alone; a candidate that propagation refutes is false.
+    /// Failed literals: each candidate is also assumed alone, and a candidate that propagation refutes is false.
     FailedLiterals,
     /// Search by the built-in DPLL.
     Search {
@@ -78,7 +78,7 @@ pub struct Grade {
     pub effort: Effort,
     /// Solo's level; `None` if Solo has no such rule, shape or size.
     pub level: Option<Level>,
-    /// The weight of the hardest step, if [`hardest`] was asked and found one.
+    /// The weight of the hardest step, if [`hardest`] was called and found one.
     pub weight: Option<u32>,
 }
 
@@ -228,7 +228,7 @@ fn weight(text: &str) -> Result<RangeInclusive<u32>, String> {
 impl FromStr for Difficulty {
     type Err = String;
 
-    /// Reads `LOW..HIGH`, `LOW..`, `..HIGH`, or one word for both. The words are `propagation`, `failed-literals`,
+    /// Reads `LOW..HIGH`, `LOW..`, `..HIGH`, or one word for both ends. The words are `propagation`, `failed-literals`,
     /// `search` or a number of backtracks; or Solo's levels; or `easy`, `medium`, `hard` and `expert`. A range of
     /// weights follows the word `weight`.
     fn from_str(text: &str) -> Result<Difficulty, String> {
@@ -342,7 +342,7 @@ mod tests {
         };
         let [easy, medium, hard, expert] = Rating::ALL;
         assert_eq!(ratings(None), [easy, medium, hard, hard, expert]);
-        // Solo's level takes precedence over the effort of our solver.
+        // Solo's level takes precedence over the solver's effort.
         let by_level = Level::ALL.map(|level| ratings(Some(level))[1]);
         assert_eq!(by_level, [easy, easy, medium, medium, hard, expert]);
     }

@@ -2,7 +2,8 @@
 
 use super::{Effort, Grade, Level};
 
-/// The difficulty of a puzzle: by Solo's level if it has one, else by the least effort of a solver.
+/// The difficulty of a puzzle, derived from Solo's level if it has one, and otherwise from the least effort of a
+/// solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rating {
     /// Level trivial or basic; without a level, propagation alone.
@@ -22,7 +23,7 @@ impl Rating {
     /// All ratings, easiest first.
     pub const ALL: [Rating; 4] = [Rating::Easy, Rating::Medium, Rating::Hard, Rating::Expert];
 
-    /// The name of the rating.
+    /// Returns the name of the rating.
     pub const fn name(self) -> &'static str {
         match self {
             Rating::Easy => "easy",
@@ -37,8 +38,8 @@ impl Rating {
         Rating::ALL.into_iter().find(|rating| rating.name() == name)
     }
 
-    /// Returns a description of the rating for solvers by hand, in lower case and without a full stop. With `by_level`,
-    /// it describes Solo's techniques, otherwise the effort.
+    /// Returns a description of the rating for people who solve by hand, in lower case and without a full stop. With
+    /// `by_level`, it describes Solo's techniques; otherwise, it describes the effort.
     pub const fn takes(self, by_level: bool) -> &'static str {
         match (self, by_level) {
             (Rating::Easy, true) => "singles only",

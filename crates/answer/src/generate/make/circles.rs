@@ -1,5 +1,5 @@
-//! Target sums: circles with the same sum in every row, column and region of a solution, found by a solver as a board
-//! of zeros and ones.
+//! Circles for target sums: cells whose digits have the same sum in every row, column and region of a solution. A
+//! solver finds them as a board of zeros and ones.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub fn target_sum(
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Statement, GenerateError> {
-    // Sums from the largest digit to twice as much take about two to four circles in each house.
+    // Sums from the largest digit to twice that digit need about two to four circles in each house.
     let largest = usize::from(grid.values().max).max(1);
     let mut targets: Vec<usize> = (largest..=2 * largest).collect();
     random.shuffle(&mut targets);

@@ -16,8 +16,8 @@ use crate::puzzle::Puzzle;
 use crate::rules::propose::{Proposer, proposers};
 use crate::statement::Statement;
 
-/// A kind of rules to generate, and their number. Without a number, there are as many as in hand-made puzzles, or as
-/// many as fit on the board.
+/// A kind of rule to generate, and the number of its lines. Without a number, killer cages cover the grid, and other
+/// kinds get as many lines as hand-made puzzles have.
 ///
 /// ```
 /// use sudoku2cnf_answer::generate::Make;
@@ -49,7 +49,7 @@ enum Kind {
     Rule(Proposer),
 }
 
-/// The rule whose lines, unless their number is given, together cover the grid.
+/// The rule whose lines together cover the grid unless their number is given.
 const COVERING: &str = "killer";
 
 impl LineKind {
@@ -115,8 +115,8 @@ impl Make {
     }
 }
 
-/// Returns random statements of the kind that hold in `solution`, a solution of `puzzle`; none for regions, which are
-/// not a rule.
+/// Returns random statements of the kind that hold in `solution`, a solution of `puzzle`. There are none for regions,
+/// which are not a rule.
 pub fn statements(
     make: Make,
     puzzle: &Puzzle,

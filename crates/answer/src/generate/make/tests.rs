@@ -1,4 +1,4 @@
-//! Proposed rules hold, wherever they were proposed.
+//! Tests that proposed rules hold on grids of several sizes.
 
 use super::*;
 use crate::backend::dpll::Dpll;
@@ -24,7 +24,8 @@ fn filled(text: &str, seed: u64) -> (Puzzle, Solution) {
     (problem.puzzle().clone(), solution)
 }
 
-/// Checks the lines of every rule, few and as many as in hand-made puzzles, and returns the number of each.
+/// Proposes two lines and the usual number of lines for every rule, and checks that they hold. Returns the usual number
+/// found for each rule.
 fn look_at_lines(text: &str, seed: u64) -> Vec<usize> {
     let (puzzle, solution) = filled(text, seed);
     let limits = Limits::default();
@@ -43,7 +44,7 @@ fn look_at_lines(text: &str, seed: u64) -> Vec<usize> {
                 assert!(!lines[..place].contains(line), "{line}");
                 stated.add(line.clone()).unwrap_or_else(|fault| panic!("{line}: {fault:?}"));
             }
-            // All proposed lines together, as the puzzle states them.
+            // All proposed lines are checked together.
             let broken = stated.broken_rules(&solution);
             assert!(broken.is_empty(), "{broken:?}");
         }
@@ -59,7 +60,7 @@ fn proposed_lines_hold() {
         let found = look_at_lines(text, seed);
         all.iter_mut().zip(found).for_each(|(sum, found)| *sum += found);
     }
-    // Each rule proposes at least one.
+    // Each rule proposes at least one line.
     for (proposer, found) in proposers().zip(all) {
         assert!(found > 0, "{proposer:?}: {found}");
     }

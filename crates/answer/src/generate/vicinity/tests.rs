@@ -1,4 +1,4 @@
-//! Vicinities compared with all puzzles that exist.
+//! Compares vicinities with those found by exhaustive search.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ fn filled() -> Vec<Board> {
     boards
 }
 
-/// Returns all choices of `count` places.
+/// Returns all choices of `count` out of `places` places.
 fn choices(places: usize, count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -98,7 +98,7 @@ fn all_puzzles_near_another_are_found_once() {
                 found.push(board(&one.puzzle));
                 Ok::<(), GenerateError>(())
             };
-            // The longest case, once.
+            // The longest case is tried only once, with the fewest solutions.
             if text == "-2+2" && rules.is_empty() {
                 continue;
             }
