@@ -9,23 +9,23 @@ use crate::cnf::{Lit, Sink, Var, VarCount};
 pub(super) struct Clauses {
     vars: VarCount,
     lits: Vec<Lit>,
-    /// For the number of each clause, the index of its first literal in `lits`, and its length.
+    /// For each clause number, the index of the clause's first literal in `lits`, and the clause's length.
     places: HashMap<u64, (usize, usize)>,
     dead: usize,
     /// The largest number given so far.
     last: u64,
 }
 
-/// The number of literals of deleted clauses up to which removing them is not worth the effort.
+/// Literals of deleted clauses stay in memory until there are more than this many.
 const DEAD: usize = 1 << 16;
 
 impl Clauses {
-    /// The number of variables of the formula.
+    /// Returns the number of variables of the formula.
     pub(super) fn vars(&self) -> u64 {
         self.vars.total()
     }
 
-    /// The largest number that any clause has had.
+    /// Returns the largest number that any clause has had.
     pub(super) fn last(&self) -> u64 {
         self.last
     }

@@ -58,9 +58,9 @@ pub struct ProofSize {
     pub deletions: u64,
 }
 
-/// Checks that `proof` refutes `formula`, whose clauses have the numbers 1, 2, 3 …: one step on each line, `ID LITERALS
-/// 0 HINTS 0` or `ID d IDS 0`, up to the empty clause. `steps` receives every step after its check. Memory grows with
-/// the clauses that are not deleted.
+/// Checks that `proof` refutes `formula`. The clauses of the formula have the numbers 1, 2, 3 and so on. Each line of
+/// the proof is a step, `ID LITERALS 0 HINTS 0` or `ID d IDS 0`, and one step must add the empty clause. `steps`
+/// receives every step after its check. Memory grows with the clauses that are not deleted.
 ///
 /// # Errors
 /// If the proof does not refute the formula, or `steps` returns an error.
@@ -104,8 +104,8 @@ struct Checker<R> {
 }
 
 impl<R: BufRead> Checker<R> {
-    /// Reads one line: an addition is checked, and its clause stored in `lits`; of a deletion, only the part up to `d`
-    /// is read.
+    /// Reads the next line. An addition is checked, and its clause is stored in `lits`. A deletion is read only up to
+    /// `d`.
     fn step(&mut self, lits: &mut Vec<Lit>) -> Result<Step, ReadError> {
         let number = match self.words.word()? {
             Word::End => return Ok(Step::End),
@@ -139,7 +139,7 @@ impl<R: BufRead> Checker<R> {
     }
 
     /// Reads the hints up to 0 and checks that they derive a contradiction from the negation of `lits`: each hint must
-    /// be a unit clause by then, and the last one false.
+    /// be a unit clause at that point, and the last one false.
     fn implied(&mut self, lits: &[Lit]) -> Result<(), ReadError> {
         for &lit in lits {
             if self.propagation.is_true(lit) {
@@ -213,8 +213,8 @@ enum State {
 
 /// The literals that are currently true.
 struct Propagation {
-    /// By the code of a literal, `true` if the literal is true. Only the first [`DENSE`] codes are stored: a header can
-    /// announce more variables than memory holds.
+    /// For each literal code, `true` if the literal is true. Only the first [`DENSE`] codes are stored, because a
+    /// header can announce more variables than memory can hold.
     truth: Vec<bool>,
     /// The codes of true literals from [`DENSE`] on.
     beyond: HashSet<usize>,

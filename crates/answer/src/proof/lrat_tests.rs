@@ -1,4 +1,4 @@
-//! Proofs that are handmade, good and bad, or random.
+//! Tests with handmade proofs, both correct and wrong, and with random ones.
 
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ fn formula(vars: u64, clauses: &[&[i32]]) -> Formula {
     formula
 }
 
-/// All clauses over three variables: without any single one there is a model.
+/// All clauses over three variables. If any one of them is removed, there is a model.
 const CUBE: [&[i32]; 8] = [
     &[1, 2, 3],
     &[1, 2, -3],

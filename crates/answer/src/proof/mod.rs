@@ -1,8 +1,9 @@
-//! Proofs that there is no model: made by solvers, checked here, and passed on in folders that anyone can check.
+//! Proofs that there is no model. Solvers make them, this module checks them, and certificates are folders of proofs
+//! that anyone can check.
 //!
 //! [`lrat`] and [`drat`] handle only formulas and texts. `refute` lets a [`Prover`](crate::backend::Prover) make a
-//! proof, and checks the proof if possible. A [`certificate`] is about a puzzle. Making proofs and certificates is not
-//! possible on WebAssembly; checking them is.
+//! proof, and checks the proof if possible. A [`certificate`] is about a whole puzzle. Making proofs and certificates
+//! is not possible on WebAssembly; checking them is.
 //!
 //! ```
 //! use sudoku2cnf_sat::dimacs;
@@ -46,8 +47,8 @@ pub const DRAT: &str = "proof.drat";
 /// The file name of an LRAT proof, in certificates and in working folders.
 pub const LRAT: &str = "proof.lrat";
 
-/// Creates the outcome of a prover's work: its models and their solutions, and the verdict `answer`. If the verdict has
-/// a proof, `size` is the size of the proof.
+/// Creates the outcome of a prover's work: its models and their solutions, and the verdict `answer`. `size` is the size
+/// of the proof, if the verdict has one.
 pub fn outcome(
     prover: &str,
     task: &Task<'_>,
@@ -96,7 +97,7 @@ pub enum ProofError {
     Refused {
         /// The file.
         path: PathBuf,
-        /// The message: the fault and the expectation.
+        /// The message, which names the fault and what was expected.
         what: String,
     },
     /// A limit was reached.

@@ -45,8 +45,8 @@ impl WorkingFolder {
 
     /// Writes `formula` with `comments` as the file `cnf`, and asks `prover` for its verdict. If there is no model, the
     /// folder then has `proof.drat` or `proof.lrat` or both, as `wanted`, and the size of the proof is returned. LRAT
-    /// proofs, and DRAT proofs made from them, are checked against the file `cnf`; DRAT proofs by the prover are
-    /// checked only for their form.
+    /// proofs, and DRAT proofs made from them, are checked against the file `cnf`; DRAT proofs written by the prover
+    /// are checked only for their form.
     ///
     /// # Errors
     /// If a file cannot be written, the prover failed, or its proof is wrong.
@@ -107,8 +107,8 @@ impl WorkingFolder {
     }
 }
 
-/// Returns the LRAT proof of a formula that contains the empty clause, `None` for any other formula: many solvers write
-/// nothing for the empty clause, which is not a proof.
+/// Returns an LRAT proof if the formula contains the empty clause; otherwise `None`. Solvers are not asked about such
+/// formulas, because many of them write an empty file, which is not a proof.
 fn obvious(formula: &dyn Emit) -> Option<String> {
     let mut search = EmptyClause::default();
     formula.emit(&mut search);

@@ -32,7 +32,7 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, ProofError> {
     checked(folder, limits).map(|shown| shown.claim)
 }
 
-/// Checks a folder as [`check()`] does, and returns everything that the certificate shows, not only its claim. A folder
+/// Checks a folder like [`check()`], but returns everything that the certificate shows, not only its claim. A folder
 /// with certificates of parts is checked as described in [`parts`].
 ///
 /// # Errors
@@ -68,7 +68,7 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     }
     if from_rows {
         let rows = FromRows::new(&stated, problem.puzzle(), limits);
-        // A limit is reported first: an interrupted derivation does not mean that a rule has no rows.
+        // Reports a limit first, because an interrupted derivation does not mean that a rule has no rows.
         limits.check()?;
         let rows = rows?;
         let models: Vec<Model> = models.iter().map(|(model, _)| model.clone()).collect();
@@ -101,8 +101,8 @@ pub(super) fn refutes(folder: &Path, refuted: &str, limits: &Limits) -> Result<(
     end.map_err(|error| ProofError::read(&drat)(place(error)))
 }
 
-/// Compares a README with what `text` returns for the program version that the README's first line names: the
-/// certificate may come from another version than this one.
+/// Compares a README with the text that `text` returns for a program version. The version is read from the README's
+/// first line, because the certificate may have been made by another version of the program.
 pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(), ProofError> {
     let found = read(path)?;
     let version = found.lines().next().and_then(|line| line.strip_prefix(readme::FIRST));
@@ -110,7 +110,7 @@ pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(),
     same(path, text(version.unwrap_or(env!("CARGO_PKG_VERSION"))).as_bytes())
 }
 
-/// Returns the claim of a certificate with exactly the files of the folder, and `true` if the files include a proof
+/// Returns the claim whose certificate has exactly the files in the folder, and `true` if the files include a proof
 /// from rows. Fails if a file is missing or unknown.
 fn claim(folder: &Path) -> Result<(Claim, bool), ProofError> {
     let entries = fs::read_dir(folder).map_err(ProofError::io(folder))?;
@@ -131,7 +131,7 @@ fn claim(folder: &Path) -> Result<(Claim, bool), ProofError> {
         return Err(ProofError::refused(folder, "there is no certificate in it"));
     }
     let from_rows = Claim::ALL.iter().flat_map(|claim| claim.row_files()).any(|name| has(name));
-    // An error is about the claim whose files differ least from the folder's. If several differ equally, one with
+    // Errors refer to the claim whose files differ least from the folder's. If several claims differ equally, one with
     // missing files is preferred.
     let differences = |claim: &Claim| {
         let files = claim.all_files(from_rows);
@@ -168,8 +168,8 @@ pub(super) fn same(path: &Path, expected: &[u8]) -> Result<(), ProofError> {
     compared.map_err(|error| ProofError::read(path)(place(error)))
 }
 
-/// Checks that the file holds exactly `cnf` with `comments`. For the error, `sources` names the files from which these
-/// follow.
+/// Checks that the file holds exactly `cnf` with `comments`. In errors, `sources` names the files that determine this
+/// content.
 pub(super) fn compare(
     path: &Path,
     cnf: &dyn Emit,
@@ -216,8 +216,8 @@ pub(super) fn options(path: &Path) -> Result<Options, ProofError> {
     Err(ProofError::refused(path, "its comments do not state its encoding, expected `c sudoku encoding …`"))
 }
 
-/// Returns the model in a file, and the solution of the stated puzzle that the model encodes. A model of no solution is
-/// refused.
+/// Returns the model in a file, and the solution of the stated puzzle that the model encodes. Refuses a model that
+/// encodes no solution.
 fn model(
     path: &Path,
     stated: &CertificateFormula<'_>,

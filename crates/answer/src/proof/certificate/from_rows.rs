@@ -1,4 +1,4 @@
-//! The files of a proof from rows, each with its required content.
+//! Writes the files of a proof from rows.
 
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::puzzle::Puzzle;
 pub(super) struct FromRows<'a> {
     stated: &'a CertificateFormula<'a>,
     rows: StatedRows<'a>,
-    /// The puzzle as the caller read it, whose line numbers messages use.
+    /// The puzzle as the caller read it; messages use its line numbers.
     puzzle: &'a Puzzle,
     limits: &'a Limits,
 }

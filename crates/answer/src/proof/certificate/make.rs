@@ -36,7 +36,7 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Returns the outcome of the question whether there is exactly one solution, as answered by `prover`.
+    /// Converts the certificate into the outcome of asking `prover` whether there is exactly one solution.
     pub fn outcome(self, prover: &str, task: &Task<'_>) -> Outcome {
         proof::outcome(prover, task, self.claim.answer(), (self.models, self.solutions), self.size)
     }
@@ -57,7 +57,8 @@ pub fn make(
     certificate(folder, puzzle, options, prover, false, limits)
 }
 
-/// Makes a certificate as [`make`] does, and adds the puzzle as pseudo-Boolean rows and a proof that starts from these.
+/// Makes a certificate like [`make`], and adds the puzzle as pseudo-Boolean rows and a proof that starts from these
+/// rows.
 ///
 /// # Errors
 /// Same as [`make`]; or if a rule cannot be stated by rows, or its clauses cannot be derived from them.
@@ -83,13 +84,13 @@ fn certificate(
     let options = Options { redundant: false, ..options };
     let working = WorkingFolder::beside(folder)?;
     let text = native::write(puzzle);
-    // Reads the written text back, to compile the same puzzle as a reader of the certificate.
+    // Reads the written text back, so that the puzzle is compiled exactly as a reader of the certificate compiles it.
     let read = read_puzzle(&text, &folder.join(PUZZLE))?;
     let Ok(problem) = Problem::compile(read, Simplify::None, limits) else { return Ok(None) };
     let stated = CertificateFormula::new(&problem, options);
-    // Puzzles without a proof from rows are refused before a solver spends time.
+    // Puzzles without a proof from rows are refused before the solver spends any time.
     let rows = from_rows.then(|| FromRows::new(&stated, puzzle, limits));
-    // A limit is reported first: an interrupted derivation does not mean that a rule has no rows.
+    // Checks for a limit first, because an interrupted derivation does not mean that a rule has no rows.
     if limits.stopped() {
         return Ok(None);
     }
@@ -135,8 +136,8 @@ pub(super) fn hand_over(working: &WorkingFolder, files: &[&str], folder: &Path) 
     if folder.exists() {
         let moved = files.iter().try_for_each(|name| working.hand_over(name, &folder.join(name)));
         return moved.inspect_err(|_| {
-            // The folder was empty before, so it is emptied again. Errors of the removal are not reported, only the
-            // first one.
+            // The folder was empty before, so it is emptied again. Only the first error is reported, not errors of this
+            // removal.
             for path in files.iter().map(|name| folder.join(name)) {
                 let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
             }

@@ -1,22 +1,22 @@
-//! Certificates: folders from which a stranger can verify, with independent programs, that a puzzle has one solution,
-//! none, or several.
+//! Certificates: folders that let anyone verify with independent programs that a puzzle has one solution, none, or
+//! several.
 //!
-//! | file | holds | there if |
+//! | file | holds | present if |
 //! |---|---|---|
 //! | `puzzle.txt` | the puzzle as native text | always |
 //! | `puzzle.cnf` | the puzzle as clauses, nothing simplified | always |
-//! | `model.txt`, `model-2.txt` | models of `puzzle.cnf` in competition format | there is one, there are several |
-//! | `blocked.cnf` | `puzzle.cnf` and the clause that excludes the solution | there is exactly one |
-//! | `proof.drat`, `proof.lrat` | that `blocked.cnf` has no model, or `puzzle.cnf` | there is one, or none |
-//! | `README` | what this is and how to check it | always |
+//! | `model.txt`, `model-2.txt` | models of `puzzle.cnf` in competition format | there is a solution, there are several |
+//! | `blocked.cnf` | `puzzle.cnf` and the clause that excludes the solution | there is exactly one solution |
+//! | `proof.drat`, `proof.lrat` | a proof that `blocked.cnf` or `puzzle.cnf` has no model | there is exactly one solution, or none |
+//! | `README` | an explanation of the files and how to check them | always |
 //!
-//! With a proof from rows there are more files, for the checker VeriPB:
+//! A proof from rows adds more files, for the checker VeriPB:
 //!
-//! | file | holds | there if |
+//! | file | holds | present if |
 //! |---|---|---|
 //! | `puzzle.opb` | the puzzle as pseudo-Boolean rows | always |
-//! | `model.pbp`, `blocked.opb` | that the rows have the solution; `puzzle.opb` and the row that excludes it | there is exactly one |
-//! | `puzzle.pbp` | that the clauses of `puzzle.cnf` follow from the rows, and that `blocked.opb` has no model, or `puzzle.opb` | always |
+//! | `model.pbp`, `blocked.opb` | a proof that the rows have the solution; `puzzle.opb` and the row that excludes it | there is exactly one solution |
+//! | `puzzle.pbp` | a proof that the clauses of `puzzle.cnf` follow from the rows, and that `blocked.opb` or `puzzle.opb` has no model, or that `puzzle.opb` has both models | always |
 
 mod check;
 mod from_rows;
@@ -68,7 +68,7 @@ impl Claim {
     /// All claims.
     pub const ALL: [Claim; 3] = [Claim::None, Claim::Unique, Claim::Multiple];
 
-    /// Returns the word for the claim, the same as for the verdict in other answers.
+    /// Returns the word for the claim. Other answers use the same word for this verdict.
     pub const fn word(self) -> &'static str {
         match self {
             Claim::None => "none",
@@ -109,7 +109,7 @@ impl Claim {
         self.files().iter().chain(added).copied().collect()
     }
 
-    /// Returns the name of the formula's file that the proof refutes; `None` for a claim without a proof.
+    /// Returns the name of the file whose formula the proof refutes; `None` for a claim without a proof.
     fn refuted(self) -> Option<&'static str> {
         match self {
             Claim::None => Some(CNF),

@@ -1,5 +1,4 @@
-//! The text that goes with a certificate. It depends only on the arguments, so the checker can make it again and
-//! compare.
+//! The README of a certificate. Its text depends only on the arguments, so the checker can make it again and compare.
 
 use super::{BLOCKED, BLOCKED_ROWS, CNF, Claim, DRAT, LRAT, MODEL_PROOF, MODELS, PUZZLE, ROWS, ROWS_PROOF};
 use crate::encode::Options;

@@ -1,12 +1,13 @@
-//! Counts: a literal is defined to be true exactly if at least N of other literals are true, by one row for each
-//! direction. Consequences of several counts follow from the sum of their rows.
+//! Counts: literals that are true exactly if at least N of some other literals are true. Each is defined by two rows,
+//! one for each direction. Consequences of several counts follow from the sum of their rows.
 
 use super::derive::Deriver;
 use super::selector::{Choice, parts};
 use super::total::{Finish, Total, sum};
 use crate::cnf::{Compare, Fact, Lit, Row};
 
-/// The largest number of counting literals in a clause for which sums of their definitions are tried: all subsets are.
+/// The largest number of counting literals in a clause for which sums of their definitions are tried. It is small
+/// because every subset is tried.
 const MOST_DEFINITIONS: usize = 4;
 
 impl Deriver<'_> {
@@ -27,13 +28,14 @@ impl Deriver<'_> {
         self.counted.insert(!new, up);
     }
 
-    /// Begins a count between `least` and `most`: its bounds are known rows.
+    /// Begins a count between `least` and `most`, whose bounds are known rows.
     pub(super) fn begin_count(&mut self, lits: &[Lit], least: usize, most: usize) {
         let bounds = [sum(1, lits, least as i64), sum(-1, lits, -(most as i64))];
         self.bounds = bounds.iter().filter_map(|bound| self.constraint(bound)).collect();
     }
 
-    /// Begins the count of the next choice: its allowed numbers have gaps, so the rows choose the number by selectors.
+    /// Begins the count of the next choice. Its allowed numbers have gaps, so the rows choose the number with
+    /// selectors.
     pub(super) fn begin_count_with_gaps(&mut self) {
         match self.choices.pop_front() {
             Some(Choice::Count(equation, values)) => self.begin_equation(&equation, values),
@@ -41,7 +43,7 @@ impl Deriver<'_> {
         }
     }
 
-    /// Begins a count that equals the value of a variable minus `always`; `values` has each value with its literal.
+    /// Begins a count that equals the value of a variable minus `always`; `values` lists each value with its literal.
     pub(super) fn begin_count_is(&mut self, lits: &[Lit], always: i64, values: &[(i64, Lit)]) {
         let terms = lits.iter().map(|&lit| (1, lit)).chain(values.iter().map(|&(value, lit)| (-value, lit)));
         let row = Row { terms: terms.collect(), compare: Compare::Equal, bound: -always }.normal();
@@ -51,8 +53,9 @@ impl Deriver<'_> {
         );
     }
 
-    /// Derives the bounds of a count from its equation; each of `values` is a possible count with its literal. Adding
-    /// the constraint that at most one literal is true removes the other counts from a bound once one is assumed.
+    /// Derives the bounds of a count from its equation; each of `values` is a possible count with its literal. The
+    /// constraint that at most one of these literals is true is added to a bound; once one count is assumed, the other
+    /// counts then drop out of the bound.
     fn begin_equation(&mut self, equation: &[Row], values: Vec<(i64, Lit)>) {
         self.bounds.clear();
         let lits: Vec<Lit> = values.iter().map(|&(_, lit)| lit).collect();
@@ -86,12 +89,12 @@ impl Deriver<'_> {
         self.counted_values = values;
     }
 
-    /// Derives the relations of `at_least`, literals that say that the count is at least 1, 2, …, with each other and
-    /// with the literals of the possible counts.
+    /// Derives how the literals `at_least`, which are true if the count is at least 1, 2 and so on, relate to each
+    /// other and to the literals of the possible counts.
     pub(super) fn derive_counted(&mut self, at_least: &[Lit]) {
         let mut lemmas: Vec<Vec<Lit>> = at_least.windows(2).map(|pair| vec![pair[0], !pair[1]]).collect();
         for (count, value) in std::mem::take(&mut self.counted_values) {
-            // The count is at least `count` and less than `count + 1`. If there is a literal for neither, it is
+            // The count is at least `count` and less than `count + 1`. If there is a literal for neither, this count is
             // impossible.
             let bound = |count: i64| usize::try_from(count).ok().and_then(|place| at_least.get(place));
             let above = bound(count - 1).copied();
@@ -104,8 +107,7 @@ impl Deriver<'_> {
         for lemma in lemmas {
             if self.lemma(&lemma).is_none() {
                 let clause = self.escaped(&lemma);
-                // A lemma without such a sum is left out: if a clause needs it, that clause turns out to be
-                // underivable.
+                // A lemma without such a sum is left out. A clause that needs it then turns out to be underivable.
                 if let Some(sum) = self.by_counts(&clause) {
                     self.keep(&clause, std::iter::once(sum));
                 }
@@ -114,7 +116,7 @@ impl Deriver<'_> {
     }
 
     /// Looks for a sum of definitions of counting literals in `clause`, perhaps with a bound of the count, that cannot
-    /// hold if the clause is false. Derives the sum and returns its constraint; `None` without such a sum.
+    /// hold if the clause is false. Derives the sum and returns its constraint; `None` if there is no such sum.
     pub(super) fn by_counts(&mut self, clause: &[Lit]) -> Option<u64> {
         let said: Vec<u64> = clause.iter().filter_map(|&lit| self.counted.get(&!lit).copied()).collect();
         if said.len() > MOST_DEFINITIONS {

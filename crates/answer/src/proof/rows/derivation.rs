@@ -1,4 +1,4 @@
-//! Receives from encoders the meaning of their variables, and which facts add up to other facts.
+//! Receives reports from encoders: the meanings of their variables, and facts that add up to other facts.
 
 use super::derive::{Deriver, Summand};
 use super::selector::Choice;

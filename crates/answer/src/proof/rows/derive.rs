@@ -19,7 +19,7 @@ pub(super) struct Deriver<'a> {
     out: &'a mut dyn Write,
     limits: &'a Limits,
     vars: VarCount,
-    /// The number of candidates, the first variables. Later variables are new and must be defined before use.
+    /// The number of candidates, which are the first variables. Later variables are new and must be defined before use.
     given: u64,
     /// The index of the next variable that exists only in the proof.
     hidden: u64,
@@ -27,17 +27,17 @@ pub(super) struct Deriver<'a> {
     last: u64,
     /// The number of each constraint, by its content.
     pub(super) known: HashMap<Sum, u64>,
-    /// The open scopes, outermost first, and all their literals: a constraint stated in a scope need not hold if any
-    /// literal here is true.
+    /// The open scopes, outermost first. `escape` has the literals of all of them: a constraint stated in a scope need
+    /// not hold if any of these literals is true.
     pub(super) scopes: Vec<Scope>,
     pub(super) escape: Vec<Lit>,
-    /// The choices of the rows, in order, that the clauses have not yet reached.
+    /// The choices in the rows that the clauses have not yet reached, in order.
     pub(super) choices: VecDeque<Choice>,
-    /// Maps the negation of each literal by which the clauses choose a branch to the negation of the rows' selector for
-    /// this branch.
+    /// Maps the negation of each literal with which the clauses choose a branch to the negation of the rows' selector
+    /// for this branch.
     pub(super) selected: HashMap<Lit, Lit>,
     pub(super) propagation: Propagation,
-    /// For each literal defined as a disjunction, the constraint that it implies the disjunction.
+    /// For each literal defined as a disjunction, the constraint stating that the literal implies the disjunction.
     implied: HashMap<Lit, u64>,
     /// For each literal defined by a count, the constraint that it implies; for its negation, the constraint that the
     /// negation implies.
@@ -62,7 +62,7 @@ pub(super) struct Deriver<'a> {
 
 impl<'a> Deriver<'a> {
     /// Creates a deriver of clauses over `vars` variables from rows over the first `given` variables and over
-    /// `selectors`, whose variables follow the `vars`. The rows are added by [`Deriver::know`].
+    /// `selectors`, whose variables come after these `vars` variables. The rows are added by [`Deriver::know`].
     pub(super) fn new(
         given: u64,
         vars: u64,
@@ -230,7 +230,7 @@ impl<'a> Deriver<'a> {
         id
     }
 
-    /// Defines `new` as the disjunction of `lits`. Returns two constraints: `new` implies that some of `lits` is true,
+    /// Defines `new` as the disjunction of `lits`. Returns two constraints: `new` implies that one of `lits` is true,
     /// and each of `lits` implies `new`.
     pub(super) fn define_any(&mut self, new: Lit, lits: &[Lit]) -> (u64, u64) {
         self.defined.insert(new.var());
@@ -245,8 +245,8 @@ impl<'a> Deriver<'a> {
         (implied, self.redundant(terms, count, new))
     }
 
-    /// Defines that `new` is true exactly if both literals are. Returns the constraints that `new` implies the first
-    /// and the second, and the constraint that both together imply `new`.
+    /// Defines that `new` is true exactly if both literals are. Returns the two constraints stating that `new` implies
+    /// each literal, and the constraint stating that both literals together imply `new`.
     pub(super) fn define_both(&mut self, new: Lit, both: [Lit; 2]) -> ([u64; 2], u64) {
         self.defined.insert(new.var());
         let each = both.map(|lit| self.redundant(vec![(1, !new), (1, lit)], 1, !new));
@@ -310,8 +310,7 @@ impl Sink for Deriver<'_> {
         };
         match hints {
             Some(hints) if !self.underivable => {
-                // A unit clause that follows from several rows is registered: later clauses may need it, and it is not
-                // known yet.
+                // A unit clause that follows from several rows is registered, because later clauses may need it.
                 let is_found = lits.len() == 1 && hints.len() > 1;
                 let id = self.propagate(lits, hints.into_iter());
                 if is_found {

@@ -33,7 +33,8 @@ use state::{Origin, UnsaidConstraint, rows};
 
 /// The reason why there is no proof from rows.
 pub(super) enum Fault {
-    /// A constraint of this owner cannot be stated by rows, or one of its clauses has no derivation, for this reason.
+    /// A constraint of this owner cannot be stated by rows, or one of its clauses has no derivation. The text is the
+    /// reason.
     Unsaid(Owner, &'static str),
     /// The proof to continue cannot be read, or the file cannot be written.
     Read(ReadError),
@@ -53,13 +54,13 @@ impl From<io::Error> for Fault {
 
 /// The end of a proof.
 pub(super) enum End<'a> {
-    /// There is no solution or, with a clause that excludes one solution, no other one. The LRAT proof shows this.
+    /// There is no solution or, if a clause excludes one solution, no other solution. The LRAT proof shows this.
     Refuted(Option<&'a [Lit]>, &'a mut dyn BufRead),
     /// There are solutions: these models.
     Models(&'a [Model]),
 }
 
-/// The rows of a problem, which are made again each time they are written.
+/// The rows of a problem. They are generated anew each time they are written.
 pub(super) struct StatedRows<'a> {
     problem: &'a Problem,
     /// The number of candidates.
@@ -95,7 +96,7 @@ impl<'a> StatedRows<'a> {
         })
     }
 
-    /// Writes the rows in OPB, below comments with their origins, and a last row for the clause `block`, if any.
+    /// Writes the rows in OPB, with comments that name their origins. A clause `block` becomes the last row.
     pub(super) fn write(&self, block: Option<&[Lit]>, out: &mut dyn Write) -> io::Result<()> {
         let count = self.rows + u64::from(block.is_some());
         let selectors = self.selectors.len() as u64;
@@ -175,8 +176,8 @@ impl<'a> StatedRows<'a> {
         all.for_each(|(index, is)| derive::literal(line, if is { lit(index) } else { !lit(index) }));
     }
 
-    /// Writes a proof that derives the clauses of `formula` and ends as `end` says. At a limit, the proof is
-    /// incomplete, without an error.
+    /// Writes a proof that derives the clauses of `formula` and then shows `end`. If a limit is reached, the proof is
+    /// incomplete, but no error is returned.
     pub(super) fn write_proof(
         &self,
         formula: &EncodedCsp,
@@ -190,7 +191,8 @@ impl<'a> StatedRows<'a> {
         };
         writeln!(out, "{HEADER}f {};", self.constraints + u64::from(block.is_some()))?;
         let mut deriver = Deriver::new(self.vars, self.all, &self.selectors, out, limits);
-        // The givens are conditional rows: no clause needs what follows from all givens together.
+        // The givens are added as conditional rows, because no clause depends on the consequences of all givens
+        // together.
         let is_given = |origin| matches!(origin, Origin::Demand(Owner::Given(_)));
         rows(self.problem.csp(), self.all, &mut |origin, row| deriver.know(&row, is_given(origin)))?;
         let block = block.map(|_| deriver.pass());
@@ -224,7 +226,7 @@ const HEADER: &str = "pseudo-Boolean proof version 3.0\n";
 const OUTPUT: &str = "output NONE;\n";
 const FOOTER: &str = "end pseudo-Boolean proof;\n";
 
-/// Returns the name of a constraint's owner; a rule has its line number in front.
+/// Returns the name of a constraint's owner. The name of a rule begins with its line number.
 pub(super) fn named(puzzle: &Puzzle, owner: Owner) -> String {
     match owner {
         Owner::House(place) => puzzle.grid().houses().get(place).map(ToString::to_string),

@@ -78,7 +78,7 @@ impl Propagation {
         Some((group.id, others.collect()))
     }
 
-    /// Extends the tables so that they have an entry for a literal.
+    /// Extends the tables to have entries for a literal.
     fn know(&mut self, lit: Lit) {
         let literals = 2 * (lit.var().index() + 1);
         if self.is_true.len() < literals {
@@ -88,10 +88,11 @@ impl Propagation {
         }
     }
 
-    /// Returns the constraints from which the clause follows, in the order in which they imply literals, and last the
-    /// one that is violated; `None` if unit propagation does not derive the clause.
+    /// Returns the constraints from which the clause follows, in the order in which they imply literals; the last one
+    /// is violated. Returns `None` if unit propagation does not derive the clause.
     pub(super) fn implied(&mut self, clause: &[Lit]) -> Option<Vec<u64>> {
-        // The rows that imply something on their own are tried only if necessary: they are many, and rarely needed.
+        // The rows that imply something on their own are tried only if necessary, because they are many and rarely
+        // needed.
         self.refuted(clause, false).or_else(|| self.refuted(clause, true))
     }
 

@@ -1,6 +1,7 @@
-//! Scopes: parts of a formula whose constraints hold only under a condition. They need not hold if one of the scope's
-//! literals is true: each clause derived in the scope contains these literals, and a constraint is found by its content
-//! without them. For a branch of a choice, the literal is the negated selector of the rows.
+//! Scopes: parts of a formula whose constraints hold only under a condition. These constraints need not hold if one of
+//! the scope's literals is true. Each clause derived in the scope therefore contains these literals, and constraints
+//! are looked up by their content without them. For a branch of a choice, the literal is the negated selector of the
+//! rows.
 
 use std::collections::HashMap;
 
@@ -56,8 +57,8 @@ impl Deriver<'_> {
         }
     }
 
-    /// Returns the number of a constraint with this content, either exactly or unless a literal of the open scopes is
-    /// true.
+    /// Returns the number of a constraint with this content. The constraint found may be weaker: it need not hold if a
+    /// literal of the open scopes is true.
     pub(super) fn constraint(&self, sum: &Sum) -> Option<u64> {
         let found = self.known.get(sum);
         let found = found.or_else(|| self.scopes.iter().rev().find_map(|scope| scope.known.get(sum)));

@@ -1,5 +1,6 @@
-//! Selectors: variables of the rows, besides the candidates, for constraints that are a choice. Every assignment that
-//! satisfies the rows is a solution, and each solution has values of the selectors that satisfy the rows.
+//! Selectors: variables that rows have in addition to the candidates, for constraints that are a choice. Every
+//! assignment that satisfies the rows is a solution, and for every solution there are values of the selectors that
+//! satisfy the rows.
 
 use std::collections::VecDeque;
 
@@ -16,8 +17,8 @@ pub enum Selector<'c> {
         atoms: &'c [Atom],
         /// The number of true atoms.
         count: i64,
-        /// The rows that say that the number of true atoms is the one whose selector is true. Only the first selector
-        /// of a count has them.
+        /// The rows stating that the number of true atoms is the number whose selector is true. Only the first selector
+        /// of a count has these rows.
         equation: Vec<Row>,
     },
 }

@@ -200,8 +200,8 @@ impl<'c> Stated<'_, 'c> {
         lit
     }
 
-    /// States that at least one of the branches holds. Each gets a selector, except branches that are a single clause:
-    /// its literals serve in place of a selector.
+    /// States that at least one of the branches holds. Each branch gets a selector, unless the branch is a single
+    /// clause: then the literals of the clause take the place of a selector.
     fn any(&mut self, branches: &'c [Vec<Constraint>]) -> Said {
         let mut choice: Vec<(i64, Lit)> = Vec::new();
         for branch in branches {
@@ -256,7 +256,7 @@ impl<'c> Stated<'_, 'c> {
             return Err(TRUTH);
         }
         for x in candidates.csp.range(a) {
-            // If both are the same variable, only pairs of equal values are possible.
+            // If `a` and `b` are the same variable, only pairs of equal values are possible.
             let goes = |&y: &i32| table.allows(x, y) && (a != b || x == y);
             let allowed: Vec<i32> = candidates.csp.range(b).filter(goes).collect();
             if allowed.len() < candidates.csp.range(b).count() && !(a == b && allowed == [x]) {

@@ -62,7 +62,8 @@ fn cubes(path: &Path, puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Cube>, Pro
     }
 }
 
-/// Checks that the folder has exactly the entries `names`: a folder for each name with `is_folder`, else a file.
+/// Checks that the folder has exactly the entries `names`. A name for which `is_folder` returns `true` must be a
+/// folder, any other name a regular file.
 fn holds(folder: &Path, names: &[&str], is_folder: impl Fn(&str) -> bool) -> Result<(), ProofError> {
     let mut there = Vec::new();
     for entry in fs::read_dir(folder).map_err(ProofError::io(folder))? {

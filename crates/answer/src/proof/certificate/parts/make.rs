@@ -38,7 +38,7 @@ pub fn make(
 ) -> Result<Option<Evidence>, ProofError> {
     expect_empty(folder)?;
     let whole = native::write(puzzle);
-    // Reads the written text back, to compile the same puzzle as a reader of the certificate.
+    // Reads the written text back, so that the puzzle is compiled exactly as a reader of the certificate compiles it.
     let puzzle = read_puzzle(&whole, &folder.join(PUZZLE))?;
     if let Some(fault) = fault(cubes, &puzzle, limits)? {
         return Err(ProofError::refused(&folder.join(CUBES), wrong(fault, |place| cubes[place].to_string())));

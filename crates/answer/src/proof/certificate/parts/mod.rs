@@ -4,11 +4,11 @@
 //! | file | holds |
 //! |---|---|
 //! | `puzzle.txt`, `puzzle.cnf` | the whole puzzle, as in other certificates |
-//! | `cubes.txt` | what each part says beyond the puzzle, a line each |
+//! | `cubes.txt` | the facts that each part adds to the puzzle, one line per part |
 //! | `outside.cnf` | `puzzle.cnf` and, for each cube, the clause that excludes it |
-//! | `proof.drat`, `proof.lrat` | that `outside.cnf` has no model: every solution is in a part |
-//! | `parts/1`, `parts/2`, … | the certificate of each part, which may be one of parts again |
-//! | `README` | what this is and how to check it |
+//! | `proof.drat`, `proof.lrat` | a proof that `outside.cnf` has no model, so every solution is in a part |
+//! | `parts/1`, `parts/2`, … | the certificate of each part, which may again consist of parts |
+//! | `README` | an explanation of the files and how to check them |
 
 mod check;
 #[cfg(not(target_family = "wasm"))]
@@ -33,12 +33,12 @@ const PARTS: &str = "parts";
 /// The names of the entries of the certificate's folder.
 const NAMES: [&str; 8] = [PUZZLE, CNF, CUBES, OUTSIDE, LRAT, DRAT, README, PARTS];
 
-/// Returns `true` if the folder is meant to be the certificate of a puzzle in parts: it has a folder for the parts.
+/// Returns `true` if the folder contains a folder of parts, which marks it as the certificate of a puzzle in parts.
 pub fn is_one(folder: &Path) -> bool {
     folder.join(PARTS).is_dir()
 }
 
-/// Returns the evidence for the whole puzzle from the evidence for all parts, which must share no filled grid.
+/// Returns the evidence for the whole puzzle from the evidence for all parts. No two parts may share a filled grid.
 fn together(parts: Vec<Evidence>) -> Evidence {
     let least = |part: &Evidence| match part.claim {
         Claim::None => 0,
@@ -74,7 +74,7 @@ fn wrong(fault: Fault, name: impl Fn(usize) -> String) -> String {
     }
 }
 
-/// Returns the content of the file of cubes: one on each line.
+/// Returns the content of the file of cubes, one cube per line.
 fn text(cubes: &[Cube]) -> String {
     cubes.iter().map(|cube| format!("{cube}\n")).collect()
 }

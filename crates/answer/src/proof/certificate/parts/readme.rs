@@ -1,4 +1,4 @@
-//! The text that goes with the certificate of a puzzle in parts.
+//! The README of the certificate of a puzzle in parts.
 
 use super::super::readme::{FIRST, compile};
 use super::super::{CNF, Claim, DRAT, Evidence, LRAT, PUZZLE};
