@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use crate::dimacs::{Malformed, ReadError};
 
-/// A writer that compares what it receives with the text. At the first byte that differs, it fails with an error that
+/// A writer that compares the written bytes with the text. At the first byte that differs, it fails with an error that
 /// contains a [`Malformed`].
 pub(super) struct SameText<R> {
     text: R,
@@ -17,7 +17,7 @@ impl<R: BufRead> SameText<R> {
         SameText { text, line: 1, column: 1 }
     }
 
-    /// Checks that the text ends as well.
+    /// Checks that the text has no further bytes.
     pub(super) fn finish(mut self) -> io::Result<()> {
         let rest = shown(self.text.fill_buf()?);
         match rest {
@@ -58,7 +58,7 @@ impl<R: BufRead> Write for SameText<R> {
     }
 }
 
-/// Returns the rest of the first line of a text, fit for a message; `None` at the end of the text.
+/// Returns the first line of a text, escaped and shortened for a message; `None` if the text is empty.
 fn shown(text: &[u8]) -> Option<String> {
     const LONGEST: usize = 60;
     let line = text.split(|&byte| byte == b'\n').next().filter(|_| !text.is_empty())?;

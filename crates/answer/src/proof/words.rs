@@ -96,8 +96,8 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// Reads the rest of a clause into `lits`, up to its 0; `first` is its first number, which was already read. The
-    /// literals must be of the first `vars` variables.
+    /// Reads the rest of a clause into `lits`, up to its 0; `first` is its first number, which was already read. All
+    /// literals must belong to the first `vars` variables.
     pub(super) fn clause(&mut self, first: i64, vars: u64, lits: &mut Vec<Lit>) -> Result<(), ReadError> {
         lits.clear();
         let mut number = first;

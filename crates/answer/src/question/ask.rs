@@ -1,5 +1,5 @@
-//! Answers questions about the solutions of a puzzle or the models of a formula: one, whether there is only one, how
-//! many.
+//! Answers questions about the solutions of a puzzle or the models of a formula: what one of them is, whether it is the
+//! only one, and how many there are.
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ impl<'a> Task<'a> {
     }
 
     /// Opens a session of `solver`, for [`Task::ask_of`]. If all digits are interchangeable, the search for the first
-    /// model fills a house in order, which is faster and loses nothing.
+    /// model fills a house in order, which is faster and does not change the answer.
     ///
     /// # Errors
     /// The solver failed.
@@ -62,8 +62,8 @@ impl<'a> Task<'a> {
         Ok(found)
     }
 
-    /// Asks a session that may have answered for other givens. The givens of the task's puzzle are assumed, and must
-    /// not be in the formula.
+    /// Asks a session that may already have answered a puzzle with other givens. The givens of the task's puzzle are
+    /// assumed, and must not be in the formula.
     ///
     /// # Panics
     /// If the problem is simplified: a given may then have no literal to assume.
@@ -161,9 +161,9 @@ impl<'a> Task<'a> {
         Some(ways.with_clauses(self.cnf, self.projection.clone(), literals))
     }
 
-    /// Returns whether the digits in the grid are unique, if the puzzle also has variable cells or hidden layers and
-    /// `found` has two solutions; otherwise `None`. If the two have the same digits, a solution with other digits, if
-    /// there is one, replaces the second one.
+    /// Determines whether the digits in the grid are unique; `None` unless the puzzle also has variable cells or hidden
+    /// layers and there are two `solutions`. If the two have the same digits, a solution with other digits, if there is
+    /// one, replaces the second.
     fn digits(
         &self,
         found: &mut Models<'_>,
@@ -191,8 +191,8 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Asks about `problem`, encoded with the options that suit it. [`ask::ask`](crate::ask::ask) also suits the clauses to
-/// the question and the solver.
+/// Asks about `problem`, encoded with the options that suit it. [`ask::ask`](crate::ask::ask) also adapts the clauses
+/// to the question and the solver.
 ///
 /// # Errors
 /// Same as [`Task::ask`].

@@ -1,4 +1,4 @@
-//! All solutions of a small puzzle by trying, for tests.
+//! Fills small grids by brute force, for tests.
 
 use crate::grid::Solution;
 use crate::puzzle::Puzzle;

@@ -1,4 +1,4 @@
-//! True candidates: the values that each cell has in some solution, and the number of solutions with each.
+//! True candidates: the values that each cell has in some solution, and the number of solutions with each value.
 
 mod nobody;
 mod search;
@@ -25,8 +25,8 @@ pub struct Marks {
     /// solutions that have it, up to the cap. A problem that is [about digits](Problem::about_digits) has no entries
     /// for variable cells.
     pub seen: Vec<Vec<(i32, u64)>>,
-    /// For each cell and variable cell, in order, the values that are in no solution; only those known by then, if a
-    /// limit was reached.
+    /// For each cell and variable cell, in order, the values that are in no solution. If a limit was reached, only
+    /// values excluded by then are listed.
     pub gone: Vec<Vec<i32>>,
     /// The solver that gave the last answer; empty if everything was already known.
     pub backend: String,
@@ -51,7 +51,7 @@ impl KnownMarks {
 }
 
 impl Marks {
-    /// Returns the result of a limit that was reached before `backend` could be asked.
+    /// Returns the result for a limit that was reached before `backend` was asked.
     pub fn unknown(backend: &str) -> Marks {
         let (backend, statistics) = (backend.to_owned(), Vec::new());
         Marks { answer: Status::Unknown, seen: Vec::new(), gone: Vec::new(), backend, statistics }
@@ -59,8 +59,7 @@ impl Marks {
 }
 
 impl Marks {
-    /// Compares with the stored solution: it counts as found if each of its digits is a candidate, and otherwise as
-    /// none of the solutions.
+    /// Compares the candidates with the stored solution, which counts as found if each of its digits is a candidate.
     pub fn tally(&self, puzzle: &Puzzle) -> SolutionTally {
         let stored = puzzle.about().solution.as_deref().unwrap_or_default();
         let is_seen = |(place, of_cell): (usize, &Vec<(i32, u64)>)| {
@@ -90,8 +89,8 @@ pub fn of<S: ProblemSolver + ?Sized>(
     of_known(task, problem, solver, cap, &KnownMarks::default(), limits, |_, _| {})
 }
 
-/// Finds the candidates as [`of`] does, starting from `known` facts. `hear` receives each solution found, and the
-/// search with the values seen so far.
+/// Finds the candidates like [`of`], but starts from `known` facts. `hear` receives each solution found, and the search
+/// with the values seen so far.
 ///
 /// # Errors
 /// Same as [`of`].
@@ -126,8 +125,8 @@ pub(crate) fn about(problem: &Problem) -> usize {
     if problem.is_about_digits() { problem.puzzle().grid().cells().count() } else { usize::MAX }
 }
 
-/// Returns the candidates if `known` determines them all, as after an edit was undone; otherwise `None`. No clauses are
-/// made.
+/// Returns the candidates if `known` determines them all, for example after an edit was undone; otherwise `None`.
+/// Encodes no clauses.
 pub(crate) fn without_asking(
     problem: &Problem,
     cap: u64,

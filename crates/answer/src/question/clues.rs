@@ -1,4 +1,4 @@
-//! Deciding givens: they leave a chosen solution of a puzzle as the only one.
+//! Deciding givens: givens that make a chosen solution of a puzzle the only one.
 
 use super::shrink::shrink;
 use crate::backend::{BackendError, Incremental, Limits, Verdict};
@@ -6,8 +6,9 @@ use crate::cnf::{Lit, Model};
 use crate::csp::VarId;
 use crate::encode::Literals;
 
-/// Returns the indices of some of `cells`, all needed, whose values in `model` exclude every other model. The result is
-/// `None` if a limit was reached. The formula over `literals` is loaded in `session`, which cannot be used afterwards.
+/// Returns the indices of some of `cells` whose values in `model` exclude every other model; no index can be left out.
+/// The result is `None` if a limit was reached. The formula over `literals` is loaded in `session`, which cannot be
+/// used afterwards.
 ///
 /// # Errors
 /// The solver failed.

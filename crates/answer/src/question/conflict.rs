@@ -6,8 +6,8 @@
 //! anew without each of its members. This is necessary because the meaning of a rule may depend on other lines: a
 //! negative rule exempts marked pairs, so it demands more without a mark.
 //!
-//! Rows, columns and boxes are never members of the set; those that the contradiction needs are listed separately. The
-//! grid and its values stay the same, whatever lines are left out.
+//! Rows, columns and boxes are never members of the set; if the contradiction needs any, they are listed separately.
+//! The grid and its values stay the same, whatever lines are left out.
 
 use std::sync::Arc;
 
@@ -31,8 +31,8 @@ pub struct Conflict {
     /// The indices of a minimal set of houses that the members contradict; `None` if finding it was too hard or reached
     /// a limit, or if a rule relies on houses.
     pub houses: Option<Vec<usize>>,
-    /// Givens whose removal leaves exactly one solution, as far as a short search of
-    /// [`explain`](super::explain::explain) showed it.
+    /// Givens whose removal leaves exactly one solution, as far as a short search by
+    /// [`explain`](super::explain::explain) found them.
     pub wrong: WrongGivens,
 }
 
@@ -40,12 +40,12 @@ pub struct Conflict {
 pub use super::QuestionError;
 pub use super::wrong::{WrongGiven, WrongGivens};
 
-/// The limit of conflicts of one question with selectors: a selector for each rule prevents simplifications across
-/// rules, so some easy contradictions, such as sums over whole houses, become hard.
+/// The conflict limit of one question with selectors. Because each rule has a selector, rules cannot be simplified
+/// together, so some easy contradictions, such as sums over whole houses, become hard.
 pub(super) const BUDGET: u64 = 20_000;
 
 impl Conflict {
-    /// Returns all givens and rules of a puzzle without solution: the conflict known without further search.
+    /// Returns all givens and rules of a puzzle that has no solution. This conflict is known without further search.
     pub fn whole(puzzle: &Puzzle) -> Conflict {
         Conflict { members: all(puzzle), minimal: false, houses: None, wrong: WrongGivens::default() }
     }
@@ -79,7 +79,7 @@ pub fn find(
     let minimal = spare(puzzle, &mut members, backend, limits)?;
     let rest = whole(&members);
     let houses: Vec<Owner> = (0..puzzle.grid().houses().len()).map(Owner::House).collect();
-    // The demand of a rule that relies on the houses changes without them.
+    // A rule that relies on the houses would demand something else without them.
     let counts_on_houses = rest.rules().iter().any(|stated| stated.rule.relies_on_houses());
     let apart = if counts_on_houses { None } else { rest.post_apart(limits).ok() };
     let needed = match apart {
@@ -114,8 +114,8 @@ pub(super) fn core(
     Ok(Some((kept.map(|(&owner, _)| owner).collect(), minimal)))
 }
 
-/// Removes members without which the puzzle still has no solution, until all are needed. Returns `false` if a limit
-/// prevented the proof that all are.
+/// Removes members without which the puzzle still has no solution, until every member is needed. Returns `false` if a
+/// limit prevented the proof that every member is.
 fn spare(
     puzzle: &Puzzle,
     members: &mut Vec<Owner>,

@@ -1,4 +1,4 @@
-//! The rows of each constraint hold exactly for the values that satisfy it, as the vocabulary itself defines it.
+//! Tests that the rows of each constraint hold exactly for the values that satisfy the constraint.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::cnf::Model;
 use crate::csp::{Automaton, Linear};
 
-/// Tries all values of the variables; truth values, which come last, are 1 or `None`.
+/// Compares the rows with the constraints for all values of the variables. A truth value is 1 or `None`.
 fn compare(csp: &Csp) {
     let mut all = Vec::new();
     let first: usize = csp.vars().map(|var| csp.range(var).count()).sum();
@@ -34,7 +34,8 @@ fn compare(csp: &Csp) {
             all.iter().all(|row| row.holds(&model))
         };
         let keeps = csp.broken(&values).is_none();
-        // Some choice of selectors satisfies the rows exactly if the constraints hold, and so does the factual one.
+        // The constraints hold exactly if some values of the selectors satisfy the rows, and exactly if their intended
+        // values do.
         let some = (0..1_u32 << selectors.len())
             .any(|bits| holds((0..selectors.len()).map(|place| bits >> place & 1 == 1).collect()));
         assert_eq!(some, keeps, "{values:?} {all:?}");
@@ -45,7 +46,7 @@ fn compare(csp: &Csp) {
     assert!((1..count).contains(&kept), "{kept} of {count}");
 }
 
-/// Two variables of 1 to 3, one of 0 to 4, and a truth value, under one constraint.
+/// Returns two variables from 1 to 3, one from 0 to 4, and a truth value, with one constraint.
 fn with(make: impl FnOnce([VarId; 3], Atom) -> Constraint) -> Csp {
     let mut csp = Csp::new(2, 1..=3);
     let third = csp.new_var(0..=4);
@@ -89,7 +90,7 @@ fn rows_say_what_choices_and_conditions_mean() {
             Constraint::Count(vec![a.is(1), !b.is(2), c.is(3), truth, a.is(1)], allowed)
         }));
     }
-    // One is always true, one never, and exactly one of two.
+    // The first atom is always true, the second never, and exactly one of the next two is true.
     compare(&with(|[a, b, _], truth| {
         Constraint::Count(vec![!a.is(7), a.is(8), truth, !truth, b.is(1), b.is(2), a.is(3)], vec![0, 2, 4, 7])
     }));
@@ -109,7 +110,7 @@ fn rows_say_what_choices_and_conditions_mean() {
             Constraint::Any(vec![vec![inner, Constraint::Member(c, vec![0, 2])], vec![sum(a, b)]]).into(),
         )
     }));
-    // A clause that is always true chooses nothing, and a choice without branches cannot be satisfied.
+    // A choice without branches cannot be satisfied. A choice with a branch that always holds restricts nothing.
     compare(&with(|[a, ..], truth| Constraint::If(vec![truth, a.is(1)], Constraint::Any(Vec::new()).into())));
     let mut all = with(|[a, b, _], _| {
         Constraint::Any(vec![vec![Constraint::Clause(vec![a.is(1), !a.is(1)])], vec![sum(a, b)]])

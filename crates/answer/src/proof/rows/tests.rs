@@ -1,12 +1,13 @@
-//! The documented list of rules that rows cannot state matches the rules themselves.
+//! Tests that the documented list of rules that rows cannot state is complete and correct.
 
 use super::*;
 use crate::rules::REGISTRY;
 
-/// The place of the list, for readers.
+/// The page with the list.
 const PAGE: &str = include_str!("../../../../../docs/CERTIFICATES.md");
 
-/// Returns the rules with a line among their examples that has no rows, and why; rules in blocks are left out.
+/// Returns the rules with an example that rows cannot state, each with the reason. Rules that contain blocks are left
+/// out.
 fn unsaid() -> Vec<(&'static str, &'static str)> {
     let mut all = Vec::new();
     for text in REGISTRY.iter().flat_map(|spec| spec.examples) {
@@ -38,7 +39,7 @@ fn the_rules_that_rows_do_not_say_are_listed() {
     );
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words(PAGE).contains(&words(&expected)), "docs/CERTIFICATES.md should say:\n{expected}");
-    // There is no other reason.
+    // No rule is on the list for another reason.
     let told = |name: &str| automata.contains(&format!("`{name}`")) || areas.contains(&format!("`{name}`"));
     assert!(unsaid.iter().all(|(name, _)| told(name)), "{unsaid:?}");
 }

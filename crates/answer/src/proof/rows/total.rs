@@ -61,8 +61,8 @@ impl Total {
 }
 
 impl Deriver<'_> {
-    /// Writes a step that adds up constraints, each with a weight, and axioms that a literal is at least 0, and applies
-    /// the operation `end`. Returns the number of the resulting constraint.
+    /// Writes a step that adds up constraints, each with a weight, and axioms stating that a literal is at least 0, and
+    /// applies the operation `end`. Returns the number of the resulting constraint.
     pub(super) fn combined(
         &mut self,
         parts: impl IntoIterator<Item = (u64, i64)>,

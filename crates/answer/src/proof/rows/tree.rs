@@ -1,5 +1,5 @@
 //! A decision tree over groups of literals with exactly one true literal each. Branches that unit propagation refutes
-//! are left out. Every other node has a literal, and the proof shows that exactly one leaf is true.
+//! are left out. Each remaining node below the root has a literal, and the proof shows that exactly one leaf is true.
 
 use super::derive::Deriver;
 use super::total::Finish;
@@ -33,7 +33,7 @@ impl Deriver<'_> {
     /// or the derivation fails.
     pub(super) fn tree(&mut self, levels: &[Level]) -> Option<Vec<Node>> {
         let mut frontier = vec![Node { lit: None, chosen: Vec::new() }];
-        // The summands of "one of the nodes", and of "at most one".
+        // The summands for "at least one node is true" and for "at most one node is true".
         let mut below: Vec<(u64, i64)> = Vec::new();
         let mut above = below.clone();
         let (mut dropped, mut count) = (Vec::new(), 0);
@@ -96,8 +96,8 @@ impl Deriver<'_> {
         Some(frontier)
     }
 
-    /// Defines the literals of a node's children. Returns the constraints that the parent implies one of the children,
-    /// and that at most one child is true, and none if the parent is false.
+    /// Defines the literals of a node's children. Returns two constraints: the parent implies one of the children; and
+    /// at most one child is true, or none if the parent is false.
     fn branch(
         &mut self,
         parent: Lit,

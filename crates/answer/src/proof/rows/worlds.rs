@@ -1,6 +1,6 @@
-//! The worlds of a sum: all ways in which its terms can add up to the total. Where three or more terms must all differ,
-//! a world has only the set of their values. The worlds are the leaves of a decision tree, whose dead ends are refuted
-//! one by one. Each auxiliary variable of the sum is true in certain worlds, and everything that holds in all worlds
+//! The worlds of a sum: all ways in which its terms can add up to the total. If three or more terms must all differ, a
+//! world has only the set of their values. The worlds are the leaves of a decision tree whose dead ends are refuted one
+//! by one. Each auxiliary variable of the sum is true in certain worlds, and everything that holds in all worlds
 //! follows by unit propagation.
 
 use std::collections::{BTreeMap, HashMap};
@@ -20,8 +20,8 @@ pub(super) struct Worlds {
     lits: Vec<Lit>,
     /// For each literal and each world, `true` if the literal is true in the world.
     truths: HashMap<Lit, Vec<bool>>,
-    /// Maps the literals of all terms of a part for one value to the literal that says that one of the terms has the
-    /// value.
+    /// For each value of a part, maps the literals of the terms for this value to the literal that is true if one of
+    /// the terms has it.
     presences: HashMap<Vec<Lit>, Lit>,
     /// For each literal of a part's terms, the set of the part's values in each world.
     sets: HashMap<Lit, Vec<Vec<i64>>>,
@@ -37,7 +37,7 @@ struct Presences {
 /// A value of a part whose terms must all differ.
 struct Presence {
     value: i64,
-    /// The literal that says that one of the terms has the value.
+    /// The literal that is true if one of the terms has the value.
     present: Lit,
     /// The literals of the terms for this value.
     lits: Vec<Lit>,
@@ -96,7 +96,7 @@ impl Deriver<'_> {
         Some(self.described(leaves, &levels, &presences))
     }
 
-    /// Defines, for each value, a literal that says that one of the part's terms has the value; `None` if the
+    /// Defines, for each value, a literal that is true if one of the part's terms has the value; `None` if the
     /// derivation fails.
     fn presences(&mut self, part: &[Vec<(i64, Lit)>]) -> Option<Presences> {
         let mut by_value: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
@@ -157,7 +157,7 @@ impl Deriver<'_> {
         worlds
     }
 
-    /// Defines `new` to be true in the worlds in which `holds` is true; returns `false` if no sum is begun.
+    /// Defines `new` to be true in the worlds in which `holds` is true; returns `false` if there is no current sum.
     pub(super) fn define_by_worlds(&mut self, new: Lit, holds: Vec<bool>) -> bool {
         let Some(worlds) = self.worlds.take() else { return false };
         let of: Vec<Lit> =
@@ -166,7 +166,7 @@ impl Deriver<'_> {
             self.define_true(new);
         } else {
             let (implied, _) = self.define_any(new, &of);
-            // The literal is false in all other worlds.
+            // Derives that the literal is false in all other worlds.
             if let (true, Some(at_most)) = (worlds.lits.len() > 1, self.fact(Fact::AtMostOne(&worlds.lits))) {
                 self.combined([(implied, 1), (at_most, 1)], &[], Finish::Plain);
             }

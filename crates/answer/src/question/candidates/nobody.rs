@@ -1,4 +1,4 @@
-//! The solver for questions that known facts may answer completely: it adds no answers of its own.
+//! A placeholder for the solver, for questions that known facts may answer completely.
 
 use crate::backend::{BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::Lit;

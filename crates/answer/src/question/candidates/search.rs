@@ -8,7 +8,7 @@ use crate::encode::Literals;
 use crate::stopwatch::Phase;
 
 /// A search for new models, each with a candidate that fewer than `cap` earlier models show. When the search ends with
-/// "unsatisfiable", there are no more.
+/// "unsatisfiable", there are no more such models.
 ///
 /// At first, the solver is asked for a model with any of the remaining candidates. If that takes many conflicts,
 /// probably none is possible, and one proof would have to exclude them all. From then on, the solver is asked for each
@@ -39,14 +39,15 @@ struct Candidate {
     is_settled: bool,
     /// `true` if it was known before the search that no model has the value.
     is_known: bool,
-    /// `true` if the last hint to the solver preferred the value, `false` if it preferred to avoid it, `None` before
-    /// any hint.
+    /// `true` if the last hint to the solver was to prefer the value, `false` if it was to avoid the value, `None`
+    /// before any hint.
     is_preferred: Option<bool>,
 }
 
 /// A round in which each remaining candidate is asked for alone.
 struct Round {
-    /// The candidates still to ask for, each as the index of its cell and its index in the cell; the next one is last.
+    /// The candidates still to ask for, each as the index of its cell and its index in the cell. The last entry is
+    /// asked for next.
     left: Vec<(usize, usize)>,
     /// The conflict limit for each candidate.
     conflicts: u64,
@@ -78,7 +79,7 @@ impl<'a> Candidates<'a> {
         Candidates { session, cells, cap, pending, together: TOGETHER, round: None, models: 0 }
     }
 
-    /// Returns the candidates that were seen in fewer than `cap` models and may be in further ones.
+    /// Returns the candidates that were seen in fewer than `cap` models and may occur in further models.
     fn wanted(&self) -> impl Iterator<Item = &Candidate> {
         let cap = self.cap;
         self.cells.iter().flat_map(|cell| &cell.0).filter(move |one| one.seen < cap && !one.is_settled)
@@ -108,8 +109,8 @@ impl<'a> Candidates<'a> {
         self.next_alone(limits)
     }
 
-    /// Hints to the solver which candidates have become wanted or unwanted: a model that shows many wanted ones saves
-    /// as many searches. Before the first model, the solver follows its own heuristics.
+    /// Hints to the solver which candidates have become wanted or unwanted. A model that shows several wanted
+    /// candidates saves searches. Before the first model, the solver follows its own heuristics.
     fn prefer(&mut self) {
         if self.models == 0 {
             return;
@@ -125,7 +126,8 @@ impl<'a> Candidates<'a> {
         self.session.prefer(&hints);
     }
 
-    /// Adds the pending clauses to the solver; returns `false` if any clause is empty, as nothing is then left to find.
+    /// Adds the pending clauses to the solver; returns `false` if any clause is empty, because nothing is then left to
+    /// find.
     fn tell(&mut self) -> bool {
         for clause in std::mem::take(&mut self.pending) {
             if clause.is_empty() {
@@ -138,7 +140,8 @@ impl<'a> Candidates<'a> {
         true
     }
 
-    /// Looks for the remaining candidates one after the other; the result is as for [`next`](Candidates::next).
+    /// Looks for the remaining candidates one after the other; the result is the same as for
+    /// [`next`](Candidates::next).
     fn next_alone(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let mut round = self.round.take().unwrap_or(Round { left: Vec::new(), conflicts: 0, is_open: true });
         let verdict = loop {
@@ -201,7 +204,7 @@ impl<'a> Candidates<'a> {
     }
 
     /// Counts a known model, given by the values of the cells, if it shows a candidate seen in fewer than `cap` models;
-    /// returns `false` if it does not, or does not belong to the formula.
+    /// returns `false` if it shows no such candidate or is not a model of the formula.
     pub(super) fn take(&mut self, values: &[i32]) -> bool {
         let seen = |(Cell(left), value): (&Cell, &i32)| {
             left.iter().find(|one| one.value == *value && !one.is_known).map(|one| one.seen)
@@ -239,7 +242,8 @@ impl<'a> Candidates<'a> {
         self.pending.push(blocked.collect());
         if saturated {
             let wanted: Vec<Lit> = self.wanted().map(|one| one.lit).collect();
-            // If a cell has a single candidate that is still wanted, any model shows it.
+            // A candidate that is the only one of its cell has the constant true as its literal, and any model shows
+            // it.
             if !wanted.contains(&Lit::TRUE) {
                 self.pending.push(wanted);
             }

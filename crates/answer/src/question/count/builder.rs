@@ -1,4 +1,4 @@
-//! A plan during its construction, step by step: the content of each word of a state, and its lifetime.
+//! Builds a plan step by step, and decides what each word of a state stores, and for how long.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use super::symmetry::Classes;
 use super::word::Word;
 use crate::csp::{Constraint, Csp, Domains, VarId};
 
-/// The values that fit into a word of bits.
+/// The number of values that fit into a word of bits.
 const BITS: i64 = 64;
 
-/// The words of states in use.
+/// The words of a state, of which some are free for reuse.
 #[derive(Default)]
 struct Words {
     free: Vec<usize>,
@@ -35,9 +35,9 @@ struct Builder<'a> {
     left: Domains,
     shapes: Vec<Shape<'a>>,
     uses: Uses,
-    /// For each variable its place in the order.
+    /// For each variable, its place in the order.
     place: Vec<usize>,
-    /// For each shape the places of its variables, ascending.
+    /// For each shape, the places of its variables, ascending.
     places: Vec<Vec<usize>>,
     /// For each shape, the word that stores data about it.
     word_of: Vec<Option<usize>>,
@@ -47,7 +47,8 @@ struct Builder<'a> {
     codes: Vec<Codes>,
     words: Words,
     automata: Vec<Word>,
-    /// For each shape, its automaton, and for each of its variables in order the separators before and after.
+    /// For each shape, its automaton with the separators between its variables; `None` for a shape without an
+    /// automaton.
     read: Vec<Option<Reading>>,
     classes: Option<Classes>,
     /// The value of the first bit.
@@ -111,7 +112,7 @@ impl<'a> Builder<'a> {
             let is_forwards = at.windows(2).all(|pair| pair[0] < pair[1]);
             let is_backwards = at.windows(2).all(|pair| pair[0] > pair[1]);
             if at.is_empty() || !(is_forwards || is_backwards) {
-                // Its variables get values in another order than it reads them.
+                // The variables get values in an order in which the automaton cannot read them.
                 *shape = Shape::Other(constraint, word.iter().flatten().copied().collect());
                 read.push(None);
                 continue;
@@ -146,7 +147,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// The plan of all steps.
+    /// Returns the plan of all steps.
     pub fn steps(mut self, vars: &[VarId], counted: usize) -> Option<Plan<'a>> {
         let mut none = self.shapes.iter().filter(|shape| shape.vars().is_empty());
         let broken = none.any(|shape| !shape.holds_of_none());
@@ -161,7 +162,7 @@ impl<'a> Builder<'a> {
             let mut step = self.step(at, var, last[var.index()], &ending[at]);
             step.is_counted = var.index() < counted;
             step.alike = alike.as_ref().map(|alike| (alike[at].clone(), alike[at + 1].clone()));
-            // States of larger boards do not fit, and comparing their houses takes long.
+            // States of larger boards do not fit into memory, and comparing their houses takes long.
             if step.alike.is_some() && vars.len() <= MOST {
                 step.houses = self.houses(at);
             }
@@ -185,7 +186,8 @@ impl<'a> Builder<'a> {
         used.filter_map(|place| self.places[place].last().copied()).max()
     }
 
-    /// Returns the step at a place: its variable is needed up to `last`, and the variables of `ending` up to here.
+    /// Returns the step at a place. The value of its variable is needed up to `last`, and the values of the variables
+    /// in `ending` up to this step.
     fn step(&mut self, at: usize, var: VarId, last: Option<usize>, ending: &[VarId]) -> Step<'a> {
         let mut values: Vec<Option<i32>> = self.left.values(var).map(Some).collect();
         if self.csp.is_boolean(var) {
@@ -224,8 +226,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the sets of words of houses that may be exchanged after `at`: their variables without a value, in order,
-    /// may have the same values and belong to the same other shapes.
+    /// Returns the sets of words of houses that may be exchanged after `at`. The variables without a value in these
+    /// houses, compared in order, may have the same values and belong to the same other shapes.
     fn houses(&self, at: usize) -> Vec<Vec<usize>> {
         let mut sets = BTreeMap::<Vec<(Vec<i32>, Vec<u32>)>, Vec<usize>>::new();
         for (place, shape) in self.shapes.iter().enumerate() {
@@ -312,7 +314,8 @@ impl<'a> Builder<'a> {
         if sum.is_clause { (0, most) } else { (least, most) }
     }
 
-    /// Returns the values that variables after `at` must not have, if they lose one at `at` by a shape of `used`.
+    /// Returns an entry for each variable after `at` that shares a shape of `used`, and so may lose a value at `at`:
+    /// the bits of its values, and the words with the values that it must not have.
     fn ahead(&self, at: usize, used: &[usize], freed: &[usize]) -> Vec<(u64, Vec<usize>)> {
         let mut touched: Vec<VarId> = Vec::new();
         for &place in used {
@@ -338,7 +341,8 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Returns for each variable of a word, in reading order, the separators after it; for the first, also those before it.
+/// Returns, for each variable of a word in reading order, the numbers of separators before and after it. Separators
+/// between two variables count only as being after the first of the two.
 fn separators(word: &[Option<VarId>], backwards: bool) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     let mut before = 0;

@@ -1,8 +1,9 @@
-//! The number of solutions by components of the clauses, within a share of the walk's time.
+//! Counts solutions by components of the clauses, within a share of the walk's time. The walk counts solutions one by
+//! one.
 //!
-//! The count continues where it was interrupted whenever the walk has found more solutions. So a puzzle whose
-//! components are never completely counted takes hardly more time than the walk alone. Its progress shows whether it
-//! will soon be done: then it continues at once.
+//! Whenever the walk has found more solutions, the count by components continues where it was interrupted. A puzzle
+//! whose components are never completely counted therefore takes hardly more time than with the walk alone. If the
+//! progress shows that the count will soon be complete, it continues at once.
 
 use super::Number;
 use crate::backend::dpll::components::{Components, CountProgress};
@@ -11,18 +12,22 @@ use crate::count::Count;
 use crate::limits::{Limits, Stopped};
 use crate::stopwatch::Phase;
 
-/// The number of solutions counted one by one before this method begins: earlier, reading the clauses would take longer.
+/// The number of solutions counted one by one before this method begins. For fewer solutions, reading the clauses would
+/// take longer than counting.
 const BEGIN: u128 = 4_000;
-/// The bytes of the stored counts.
+/// The memory for stored counts, in bytes.
 const BYTES: usize = 32 << 20;
-/// The work for each solution and each propagation of the walk: together less than a tenth of its time, as measured.
+/// The work allowed for each solution and each propagation of the walk. Measurements show that together it takes less
+/// than a tenth of the walk's time.
 const PER_SOLUTION: u64 = 10;
 const PER_PROPAGATION: u64 = 2;
-/// If the remaining work seems to be at most this many times the budget above, which is half of the walk's time, the
-/// count continues until it has taken as much time as the walk, in steps of this part of its work.
+/// If the remaining work seems to be at most `NEAR` times the budget above, which takes half of the walk's time, the
+/// count continues until it has taken as much time as the walk. Each continuation adds a share of `1 / STEP` to the
+/// work done.
 const NEAR: u64 = 5;
 const STEP: u64 = 8;
-/// This many solutions indicate a long walk: for later ones, this method gets about as much time as the walk.
+/// More than `MANY` solutions indicate a long walk. For each further solution, the allowed work is multiplied by
+/// `MORE`, so that this method gets about as much time as the walk.
 const MANY: u128 = 1_000_000;
 const MORE: u64 = 40;
 
@@ -32,10 +37,10 @@ pub struct ByComponents<'a> {
     projection: Projection,
     /// Literals that are assumed.
     assumed: Vec<Lit>,
-    /// The number of models that each one stands for.
+    /// The number of models that each counted model stands for.
     times: Count,
     state: State,
-    /// The number of solutions at which it continues.
+    /// The number of solutions in the walk at which this count continues.
     due: u128,
     pace: Pace,
 }
@@ -51,7 +56,8 @@ struct Mark {
 /// The speed of a count's progress.
 #[derive(Default)]
 struct Pace {
-    /// When a quarter to a half of its work was done, and when half or more.
+    /// `older` is from a time when a quarter to a half of the current work was done, `newer` from when half or more was
+    /// done.
     older: Mark,
     newer: Mark,
     now: Mark,
@@ -66,8 +72,8 @@ impl Pace {
         }
     }
 
-    /// Returns the work that remains if the recent pace continues. The beginning says little: a choice without
-    /// solutions may have been half of everything.
+    /// Returns the work that remains if the recent pace continues. The beginning is ignored, because a choice without
+    /// solutions may have made up half of the search.
     fn left(&self) -> f64 {
         let share = self.now.behind - self.older.behind;
         let work = (self.now.work - self.older.work) as f64;
@@ -84,18 +90,18 @@ enum State {
 }
 
 impl<'a> ByComponents<'a> {
-    /// Creates the count of the models of `cnf` that differ by `projection` and contain these literals.
+    /// Creates the count of the models of `cnf` that differ in `projection` and satisfy the `assumed` literals.
     pub fn new(cnf: &'a dyn Emit, projection: Projection, assumed: Vec<Lit>) -> ByComponents<'a> {
         let (times, pace) = (Count::from(1), Pace::default());
         ByComponents { cnf, projection, assumed, times, state: State::Before, due: BEGIN, pace }
     }
 
-    /// Lets each model stand for this many.
+    /// Counts each model as `times` models.
     pub fn times(self, times: Count) -> ByComponents<'a> {
         ByComponents { times, ..self }
     }
 
-    /// Returns the number of solutions, if it can be determined now, after `walked` were counted one by one with this
+    /// Returns the number of solutions if it can be determined now, after the walk counted `walked` solutions with this
     /// many propagations.
     ///
     /// # Errors
@@ -127,14 +133,14 @@ impl<'a> ByComponents<'a> {
         }
     }
 
-    /// Continues until this much work is done.
+    /// Continues until this much work is done; returns the number of solutions if the count is complete.
     pub fn go_on(&mut self, work: u64, limits: &Limits) -> Result<Option<Number>, Stopped> {
         if matches!(self.state, State::Before) {
             let beside = limits.beside();
             self.state = match Components::open(self.cnf, &self.projection, &self.assumed, BYTES, &beside) {
                 Ok(Some(counting)) => State::Counting(Box::new(counting)),
                 Ok(None) if limits.stopped() => return Err(Stopped),
-                // There is no memory for it in addition to the walk, which continues alone.
+                // There is not enough memory for this count in addition to the walk, which continues alone.
                 Ok(None) | Err(_) => State::GivenUp,
             };
         }
@@ -171,7 +177,7 @@ mod tests {
         let even = |work: u64| (work, work as f64 / 10_000.0);
         let seen = left((1..=20).map(|part| even(100 * part)));
         assert!((seen - 8_000.0).abs() < 1e-6, "{seen}");
-        // Half of everything was empty; the rest takes 10,000.
+        // Half of the search had no solutions; the rest takes 10,000 units of work.
         let after_half = |work: u64| (work, 0.5 + work as f64 / 20_000.0);
         let seen = left((1..=20).map(|part| after_half(100 * part)));
         assert!((seen - 8_000.0).abs() < 1e-6, "{seen}");

@@ -1,19 +1,20 @@
-//! Interchangeable houses, such as the columns of an empty band, where values are interchangeable as well.
+//! Interchangeable houses, such as the columns of an empty band, for problems whose values are interchangeable as well.
 //!
-//! If the open cells of two houses are pairwise in the same other houses, exchanging the two does not change the number
-//! of fillings. A state is a matrix of houses and values; its houses are put in an order that depends as little as
-//! possible on how they are numbered. Colours of houses and values are refined (Weisfeiler and Leman, 1968); while
-//! houses with different values have the same colour, one of them is given another (McKay, "Practical Graph
+//! If the open cells of two houses are pairwise in the same other houses, exchanging the two houses does not change the
+//! number of fillings. A state is a matrix of houses and values; its houses are put in an order that depends as little
+//! as possible on how they are numbered. Colours of houses and values are refined (Weisfeiler and Leman, 1968); as long
+//! as houses with different values have the same colour, one of them gets another colour (McKay, "Practical Graph
 //! Isomorphism", 1981, but without backtracking, so some states that differ only by an exchange remain different).
 
 use super::symmetry::bits;
 use crate::random::mix;
 
-/// The number of refinements before each choice of a house that gets another colour.
+/// The number of refinements before a house is chosen to get another colour.
 const ROUNDS: usize = 2;
 
 /// Reorders the words of each set of `houses` in a state whose values are interchangeable within `classes`. A word of
-/// the state has the values of a house as bits, and a class has values as bits; a set of houses has indices of words.
+/// the state is the set of a house's values, and a class is also a set of values, both as bits. A set of houses holds
+/// indices of words.
 pub fn arrange(houses: &[Vec<usize>], classes: &[u64], state: &mut [u64]) {
     if houses.is_empty() {
         return;

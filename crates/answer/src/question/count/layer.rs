@@ -1,24 +1,24 @@
-//! The states after one step, each with the number of ways to it: a table of keys of any length.
+//! The states after one step, in a table with keys of any length. Each has the number of ways that lead to it.
 //!
-//! A word of a key takes as many bytes as it needs, seven bits in each (LEB128): most are small.
+//! A word of a key takes only as many bytes as it needs, at seven bits per byte (LEB128), because most words are small.
 
 use crate::count::Count;
 
-/// A number of ways: a fast bounded one, or one of any size.
+/// A number of ways: either a fast one with a fixed size, or one of any size.
 pub trait Ways: Clone {
-    /// One way.
+    /// Returns the number of one way.
     fn one() -> Self;
 
-    /// Adds another number; `false` if the sum does not fit.
+    /// Adds another number; returns `false` if the sum does not fit.
     fn add(&mut self, others: &Self) -> bool;
 
     /// Returns the product with a number, if it fits.
     fn times(&self, times: u128) -> Option<Self>;
 
-    /// The number.
+    /// Converts the number.
     fn count(self) -> Count;
 
-    /// Returns the bytes that it takes besides its own place.
+    /// Returns the memory in bytes that the number takes in addition to its own size.
     fn memory(&self) -> usize;
 }
 
@@ -67,30 +67,30 @@ impl Ways for Count {
     }
 }
 
-/// States, each once, with the number of ways to each.
+/// Distinct states, each with the number of ways that lead to it.
 #[derive(Clone)]
 pub struct Layer<W> {
-    /// For each place in the table, the number of a state, from 1, or 0.
+    /// For each place in the hash table, the number of a state, counted from 1, or 0 if the place is empty.
     table: Vec<u32>,
-    /// For each state the end of its bytes.
+    /// For each state, the end of its key in `bytes`.
     ends: Vec<u32>,
     bytes: Vec<u8>,
     counts: Vec<W>,
-    /// The bytes that counts take besides their places.
+    /// The memory in bytes that the counts take in addition to the vector.
     beside: usize,
 }
 
-/// The part that exceeds the memory.
+/// The part of a layer that became too large.
 #[derive(Debug, PartialEq, Eq)]
 pub enum TooMany {
-    /// A number of ways.
+    /// A number of ways does not fit.
     Ways,
-    /// Keys of more than 4 GB.
+    /// The keys take more than 4 GB.
     Keys,
 }
 
 impl<W: Ways> Layer<W> {
-    /// No state.
+    /// Creates a layer without states.
     pub fn new() -> Layer<W> {
         Layer { table: vec![0; 64], ends: Vec::new(), bytes: Vec::new(), counts: Vec::new(), beside: 0 }
     }
@@ -100,7 +100,7 @@ impl<W: Ways> Layer<W> {
         if 2 * (self.counts.len() + 1) > self.table.len() {
             self.grow();
         }
-        // Written after the others, where it stays if it is new.
+        // The key is written after the others, and stays there if it is new.
         let start = self.bytes.len();
         key.iter().for_each(|&word| write(word, &mut self.bytes));
         let place = self.place(&self.bytes[start..]);
@@ -124,7 +124,7 @@ impl<W: Ways> Layer<W> {
         Ok(())
     }
 
-    /// Finishes it: it then takes no more memory than its states need, and none can be added.
+    /// Frees the memory that only adding states needs. No state can be added afterwards.
     pub fn complete(&mut self) {
         self.table = Vec::new();
         self.ends.shrink_to_fit();
@@ -132,7 +132,7 @@ impl<W: Ways> Layer<W> {
         self.counts.shrink_to_fit();
     }
 
-    /// Passes each state with its count to `each`, until that fails.
+    /// Passes each state with its number and its count to `each`, until `each` fails.
     pub fn each<E>(&self, mut each: impl FnMut(usize, &[u64], &W) -> Result<(), E>) -> Result<(), E> {
         let mut key = Vec::new();
         for (number, count) in self.counts.iter().enumerate() {
@@ -147,7 +147,7 @@ impl<W: Ways> Layer<W> {
         Ok(())
     }
 
-    /// The number of all ways.
+    /// Returns the number of ways that lead to all states together.
     pub fn total(&self) -> Count {
         let mut total = Count::ZERO;
         self.counts.iter().for_each(|count| total += &count.clone().count());
@@ -159,7 +159,7 @@ impl<W: Ways> Layer<W> {
         self.counts.len()
     }
 
-    /// Returns the number of bytes that it takes.
+    /// Returns the memory of the layer in bytes.
     pub fn bytes(&self) -> usize {
         let counts = size_of::<W>() * self.counts.capacity() + self.beside;
         4 * (self.table.len() + self.ends.capacity()) + self.bytes.capacity() + counts
@@ -189,7 +189,7 @@ impl<W: Ways> Layer<W> {
     }
 }
 
-/// Appends the bytes of a word: seven bits in each, the lowest first; the highest bit says that more follow.
+/// Appends the bytes of a word: seven bits in each, the lowest first; the highest bit is set if more bytes follow.
 fn write(mut word: u64, into: &mut Vec<u8>) {
     while word >= 0x80 {
         into.push(word as u8 | 0x80);
@@ -198,14 +198,14 @@ fn write(mut word: u64, into: &mut Vec<u8>) {
     into.push(word as u8);
 }
 
-/// Takes a word from the front, if there is one.
+/// Reads a word from the front, if there is one; also returns the bytes after it.
 fn read(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let end = bytes.iter().position(|byte| byte & 0x80 == 0)?;
     let bits = bytes[..=end].iter().rev().fold(0, |word, byte| word << 7 | u64::from(byte & 0x7F));
     Some((bits, &bytes[end + 1..]))
 }
 
-/// A number that depends on all bytes. It is not a secure hash: an adversarial puzzle only slows down its own count.
+/// Returns a hash of all bytes. It is not secure: an adversarial puzzle only slows down its own count.
 fn hash(key: &[u8]) -> u64 {
     let mut mixed = key.len() as u64;
     for chunk in key.chunks(8) {

@@ -1,9 +1,9 @@
-//! The number of solutions if there are many, by methods that do not go from one solution to the next.
+//! Counts solutions if there are many, with methods that do not go from one solution to the next.
 //!
-//! First, solutions are counted one by one, each checked. If there are more than a few thousand, counting [row by
-//! row](rows) is tried, with more memory after more solutions, so that it never takes much longer than the walk did. It
-//! reads the constraints and no clauses: the number of models for each solution does not matter.
-//! [Components](components) of the clauses are counted alongside the walk for a share of its time.
+//! First, a walk counts solutions one by one and checks each. If there are at least a thousand, counting [row by
+//! row](rows) is tried. It gets more memory as the walk counts more solutions, so that it never takes much longer than
+//! the walk did. It reads the constraints instead of clauses, so the number of models for each solution does not
+//! matter. [Components](components) of the clauses are counted alongside the walk for a share of its time.
 
 mod builder;
 mod components;
@@ -26,11 +26,12 @@ use crate::stopwatch::Phase;
 use components::ByComponents;
 use rows::CountEnd;
 
-/// The number of solutions counted one by one before the other method is tried, and the bytes allowed for its states.
+/// For each trial of counting row by row, the number of solutions that the walk counts before it, and the bytes allowed
+/// for its states.
 const TRIALS: [(u128, usize); 4] =
     [(1_000, 1 << 20), (20_000, 8 << 20), (200_000, 32 << 20), (2_000_000, 128 << 20)];
 
-/// The methods of counting solutions, besides going from one to the next.
+/// The methods of counting solutions other than going from one to the next.
 pub struct Ways<'a> {
     /// The problem to count row by row, if there is one.
     rows: Option<Rows<'a>>,
@@ -41,34 +42,35 @@ pub struct Ways<'a> {
 /// The problem to count row by row.
 struct Rows<'a> {
     compiled: &'a CompiledCsp,
-    /// The number of variables by which solutions differ: the first ones.
+    /// The number of variables that distinguish solutions. They are the first ones.
     counted: usize,
-    /// Values that are assumed.
+    /// The variables with assumed values.
     assumed: Vec<(VarId, i32)>,
 }
 
 /// A number of solutions.
 pub struct Number {
     pub solutions: Count,
-    /// The unit of the work that replaced single solutions, and its amount.
+    /// The unit of the work done instead of visiting single solutions, and its amount.
     pub work: (&'static str, u64),
 }
 
 impl<'a> Ways<'a> {
     /// Creates the methods of counting the solutions of `compiled` that differ in its first `counted` variables and
-    /// have these values.
+    /// have the `assumed` values.
     pub fn new(compiled: &'a CompiledCsp, counted: usize, assumed: Vec<(VarId, i32)>) -> Ways<'a> {
         Ways { rows: Some(Rows { compiled, counted, assumed }), tried: 0, components: None }
     }
 
-    /// Creates the methods of counting the models of `cnf`, as they differ by `projection` and contain the `assumed`
-    /// literals: clauses alone have no rows.
+    /// Creates the methods of counting the models of `cnf` that differ in `projection` and satisfy the `assumed`
+    /// literals. Clauses alone cannot be counted row by row.
     pub fn of_clauses(cnf: &'a dyn Emit, projection: Projection, assumed: Vec<Lit>) -> Ways<'a> {
         let components = Some(ByComponents::new(cnf, projection, assumed));
         Ways { rows: None, tried: 0, components }
     }
 
-    /// Adds the clauses whose models are these solutions, as they differ by `projection` and contain the `assumed` literals.
+    /// Adds the clauses of the same problem. Its solutions are the models that differ in `projection` and satisfy the
+    /// `assumed` literals.
     #[must_use]
     pub fn with_clauses(
         mut self,
@@ -77,7 +79,7 @@ impl<'a> Ways<'a> {
         mut assumed: Vec<Lit>,
     ) -> Ways<'a> {
         let free = self.rows.as_ref().filter(|rows| rows.assumed.is_empty());
-        // One filling of a house stands for all, if values are interchangeable.
+        // If values are interchangeable, one filling of a house stands for all of its fillings.
         let house = free.map(|rows| rows.compiled.any_filled_house()).unwrap_or_default();
         let fillings =
             (1..=house.len() as u128).fold(Count::from(1), |count, size| count.times(&size.into()));
@@ -113,7 +115,7 @@ impl<'a> Ways<'a> {
                 Ok(Some(Number { solutions, work: ("states", states) }))
             }
             Err(Stopped) if limits.stopped() => Err(Stopped),
-            // If there is no memory for it, the walk continues alone.
+            // If there is not enough memory for this method, the walk continues alone.
             Ok(CountEnd::TooLarge) | Err(Stopped) => Ok(None),
         }
     }
@@ -140,8 +142,8 @@ impl Rows<'_> {
     }
 }
 
-/// Returns the number of solutions of a problem row by row, for tests; `None` if the states take too much memory or a
-/// limit was reached.
+/// Counts the solutions of a problem row by row, for tests; `None` if the states take too much memory or a limit was
+/// reached.
 pub fn number_by_rows(problem: &Problem, limits: &Limits) -> Option<Count> {
     let (compiled, counted) = (problem.compiled(), problem.csp().subjects());
     match (Rows { compiled, counted, assumed: Vec::new() }).count(TRIALS[2].1, limits) {
@@ -150,14 +152,15 @@ pub fn number_by_rows(problem: &Problem, limits: &Limits) -> Option<Count> {
     }
 }
 
-/// Returns the number of solutions by components, for tests; `None` if a limit was reached or this takes too much work.
+/// Counts the solutions of a problem by components, for tests; `None` if a limit was reached or this takes too much
+/// work.
 pub fn number_by_components(problem: &Problem, limits: &Limits) -> Option<Count> {
     let encoded = problem.encoded(problem.suited());
     let mut components = ByComponents::new(&encoded, problem.projection(), Vec::new());
     components.go_on(MOST_WORK, limits).ok().flatten().map(|number| number.solutions)
 }
 
-/// The most work of a test.
+/// The largest amount of work in a test.
 const MOST_WORK: u64 = 50_000_000;
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::shape::Shape;
 use crate::csp::{Csp, Domains, VarId};
 
-/// The most variables for which the order with the smallest states is searched for.
+/// The largest number of variables for which an order with small states is searched for.
 pub const MOST: usize = 600;
 
 /// For each variable, the indices of the shapes that involve it, ascending.
@@ -58,7 +58,7 @@ impl<'a> OpenShapes<'a> {
         }
     }
 
-    /// Returns by how many bits the state grows, or shrinks, after `var`.
+    /// Returns the number of bits by which the state grows when `var` gets a value; negative if it shrinks.
     fn change(&self, var: VarId) -> f64 {
         let change = |&place: &u32| {
             let (size, left) = self.sizes[place as usize];
@@ -120,8 +120,8 @@ pub fn sequence(csp: &Csp, left: &Domains, counted: usize, shapes: &[Shape<'_>],
     all
 }
 
-/// Orders `vars`, which are ascending: as they are, or greedily by the least growth of the state, whichever has the
-/// smaller peak.
+/// Orders `vars`, which are ascending. Either their order is kept, or it is chosen greedily by the least growth of the
+/// state, whichever has the smaller peak.
 fn order(vars: &[VarId], fixed: &[VarId], shapes: &[Shape<'_>], uses: &Uses, values: usize) -> Vec<VarId> {
     if vars.len() > MOST {
         return vars.to_vec();

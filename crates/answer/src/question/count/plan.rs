@@ -16,28 +16,28 @@ pub struct Plan<'a> {
     pub vars: usize,
 }
 
-/// One variable gets a value.
+/// The step in which one variable gets a value.
 pub struct Step<'a> {
     pub var: VarId,
-    /// `false` for a variable by which solutions do not differ: it only needs to have a value.
+    /// `false` for a variable that does not distinguish solutions, and only needs to have some value.
     pub is_counted: bool,
-    /// Its values; `None` stands for a truth value that is false.
+    /// The values of the variable; `None` stands for a truth value that is false.
     pub values: Vec<Option<i32>>,
     /// The bit of each value in a word of values.
     pub bits: Vec<u64>,
-    /// The content of the word that stores it, for each value.
+    /// For each value, the content of the word that stores it.
     pub codes: Vec<u64>,
     pub updates: Vec<Update<'a>>,
-    /// Variables without a value that lose some: the bits of their values, and the words of the values that they must
-    /// not have.
+    /// For each variable without a value that may lose values in this step, the bits of its values, and the words with
+    /// the values that it must not have.
     pub ahead: Vec<(u64, Vec<usize>)>,
     /// The word that stores the value from now on.
     pub held: Option<usize>,
     /// Words that are free from now on.
     pub freed: Vec<usize>,
-    /// The values that may be exchanged before and after it, if any.
+    /// The classes of values that may be exchanged before and after the step, if there are any.
     pub alike: Option<(Vec<u64>, Vec<u64>)>,
-    /// Words of houses that may be exchanged after it, in sets of two or more.
+    /// Words of houses that may be exchanged after the step, in sets of two or more.
     pub houses: Vec<Vec<usize>>,
 }
 
@@ -45,9 +45,10 @@ pub struct Step<'a> {
 pub enum Update<'a> {
     /// The word has the bits of the values taken.
     Different(usize),
-    /// The values in these words are different ones.
+    /// The new value must differ from the values in these words.
     Differs(Vec<usize>),
-    /// The word is a sum, to which each value adds something; with later values it must be able to reach an allowed sum.
+    /// The word is a sum, to which each value adds its weight. Later values must be able to complete it to an allowed
+    /// sum.
     Sum { word: usize, weights: Vec<i64>, later: (i64, i64), allowed: Vec<i64>, is_clause: bool },
     /// The word is the state of an automaton, which reads this many separators before and after the value.
     Word { word: usize, automaton: usize, before: Option<usize>, behind: usize, is_last: bool },

@@ -1,12 +1,12 @@
-//! The number of solutions, row by row: variables get their values one after the other. Of the values given so far,
-//! only the state on which the rest depends is kept, with the number of ways that lead to it (dynamic programming, as
+//! The number of solutions, row by row: variables get their values one after the other. Of the values assigned so far,
+//! only the state that matters for the rest is kept, with the number of ways that lead to it (dynamic programming, as
 //! in Bellman, "Dynamic Programming", 1957; the states form a decision diagram that is built from the top: Bryant,
 //! "Graph-Based Algorithms for Boolean Function Manipulation", IEEE Transactions on Computers 35, 1986).
 //!
-//! A state keeps: for an all-different the values taken, for a sum the sum, for an automaton its state, for other
-//! constraints the values of their variables, each until its last variable has a value. Variables by which solutions do
-//! not differ have all their values at once: a state is then a set, and counts if any member leads to a solution. Time
-//! and memory grow with the number of states, not with the number of solutions.
+//! A state keeps the values taken of an all-different, the sum so far of a sum, the state of an automaton, and the
+//! values of the variables of other constraints. It keeps them until the last variable of the constraint has a value.
+//! Variables that do not distinguish solutions take all their values at once. A state is then a set, and counts if any
+//! member leads to a solution. Time and memory grow with the number of states, not with the number of solutions.
 
 use super::houses;
 use super::layer::{Layer, TooMany, Ways};
@@ -18,7 +18,7 @@ use crate::limits::{Limits, Stopped};
 
 /// The number of states between two checks of the limits.
 const LOOKS: usize = 256;
-/// The most members of a set of states.
+/// The largest number of members in a set of states.
 const MEMBERS: usize = 512;
 
 /// The end of a count.
@@ -67,7 +67,7 @@ pub fn count(
 ) -> Result<CountEnd, Stopped> {
     let run = || Plan::new(csp, left, counted).map(Run::new);
     let Some(quick) = run() else { return Ok(CountEnd::TooLarge) };
-    // Few numbers have more than 128 bits.
+    // Counts rarely need more than 128 bits.
     let mut end = quick.count::<u128>(most, limits);
     if let (Err(End::Ways), Some(run)) = (&end, run()) {
         end = run.count::<Count>(most, limits);
@@ -92,7 +92,7 @@ impl<'a> Run<'a> {
         Run { plan, values }
     }
 
-    /// The number of solutions and of states.
+    /// Returns the number of solutions and the number of states.
     fn count<W: Ways>(mut self, most: usize, limits: &Limits) -> Result<(Count, u64), End> {
         let mut layer = Layer::<W>::new();
         let mut met = 1;
@@ -151,8 +151,8 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Gives the variable of `step` its value with this index; `false` if that violates a constraint, or leaves another
-    /// variable without a value.
+    /// Gives the variable of `step` its value with this index. Returns `false` if that violates a constraint, or leaves
+    /// another variable without a possible value.
     fn apply(&mut self, step: &Step<'_>, place: usize, state: &mut [u64]) -> bool {
         let (value, bit) = (step.values[place], step.bits[place]);
         for update in &step.updates {
@@ -202,7 +202,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Adds a state, which is the set of `members`, unless that is empty.
+/// Adds the state that consists of `members`, unless there are none.
 fn add<W: Ways>(
     step: &Step<'_>,
     members: &mut Vec<u64>,

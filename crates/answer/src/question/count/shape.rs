@@ -1,4 +1,4 @@
-//! Constraints as a count row by row sees them: by the data about earlier values that a state must keep.
+//! Constraints, classified for a count row by row: by the data about earlier values that a state must keep.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use crate::csp::{Atom, Automaton, Constraint, Csp, VarId};
 /// The largest sum of weights, so that none overflows.
 const MOST: i128 = 1 << 62;
 
-/// A constraint, by the data that a state keeps about it.
+/// A constraint, classified by the data that a state keeps about it.
 pub enum Shape<'a> {
     /// The values taken: no two variables are equal.
     Different(Vec<VarId>),
@@ -24,7 +24,7 @@ pub enum Shape<'a> {
 
 /// A sum of weights of variables' values.
 pub struct Sum {
-    /// For each variable its weights.
+    /// For each variable, its weights.
     pub terms: BTreeMap<VarId, Weights>,
     /// The allowed sums, ascending.
     pub allowed: Vec<i64>,
@@ -40,7 +40,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weight of a value; `None` stands for a truth value that is false.
+    /// Returns the weight of a value; `None` stands for a truth value that is false.
     pub fn of(&self, value: Option<i32>) -> i64 {
         let is_true = |atom: &&Atom| (value == Some(atom.value)) == atom.equals;
         let multiple = value.map_or(0, |value| self.factor * i64::from(value));
@@ -114,7 +114,7 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// The variables of the constraint, each once.
+    /// Returns the variables of the constraint, each once.
     pub fn vars(&self) -> Vec<VarId> {
         match self {
             Shape::Different(vars) | Shape::Other(_, vars) => vars.clone(),
@@ -132,7 +132,7 @@ fn repeats(vars: &[VarId]) -> bool {
     sorted.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// Removes pairs of variables that a larger shape makes different.
+/// Removes pairs of variables that occur before, or that a larger shape makes different.
 pub fn without_doubles(shapes: Vec<Shape<'_>>) -> Vec<Shape<'_>> {
     let mut sets: Vec<Vec<VarId>> = Vec::new();
     for shape in &shapes {

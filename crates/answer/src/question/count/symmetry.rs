@@ -1,8 +1,9 @@
-//! Interchangeable values, as long as all constraints demand only that variables differ.
+//! Interchangeable values, for problems whose constraints demand only that variables differ.
 //!
-//! Exchanging two such values in a filled grid gives a filled grid again: so if a house that takes all values has none yet,
-//! one filling of that house stands for all n!, and among states that differ by such an exchange one is counted for all
-//! (one of the symmetries of Crawford, Ginsberg, Luks and Roy, "Symmetry-Breaking Predicates for Search Problems", 1996).
+//! Exchanging two such values in a filled grid gives a filled grid again. If a house that takes all values has none
+//! yet, one filling of that house therefore stands for all n! fillings, and one state is counted for all states that
+//! differ from it only by such an exchange (one of the symmetries of Crawford, Ginsberg, Luks and Roy,
+//! "Symmetry-Breaking Predicates for Search Problems", 1996).
 
 use super::shape::Shape;
 use crate::csp::{Constraint, Csp, Domains, VarId};
@@ -13,7 +14,7 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// Looks for interchangeable values; returns `None` if it finds nothing, or if constraints demand anything but
+    /// Looks for interchangeable values; returns `None` if there are none, or if constraints demand anything but
     /// difference. No value outside `left` is in a solution.
     pub fn new(
         csp: &Csp,
@@ -49,8 +50,8 @@ impl Classes {
         &self.domains
     }
 
-    /// Returns the classes of two or more values that are the same for all of `vars` from a place on, as bits from
-    /// `base` on, for each place and for the end.
+    /// Returns, for each place in `vars` and for the end, the classes of two or more values that the variables from
+    /// this place on do not distinguish. The values are bits, of which the first is `base`.
     pub fn behind_each(&self, vars: &[VarId], base: i32) -> Vec<Vec<u64>> {
         // After the end all values are alike; going backwards, each variable divides the classes of the variables after it.
         let mut classes = vec![u64::MAX];
@@ -66,7 +67,7 @@ impl Classes {
         all
     }
 
-    /// Returns for each bit of a class the words of a state in which it is set.
+    /// Returns, for each bit, the words of a state in which it is set.
     fn columns(state: &[u64]) -> [u128; 64] {
         let mut columns = [0; 64];
         for (place, &word) in state.iter().enumerate() {
@@ -75,8 +76,8 @@ impl Classes {
         columns
     }
 
-    /// Sorts values into kinds that a state does not distinguish; returns the first value of each kind, with the size
-    /// of the kind.
+    /// Groups values that a state does not distinguish; returns the first value of each group, with the size of the
+    /// group.
     pub fn choices(bits: &[u64], classes: &[u64], state: &[u64]) -> Vec<(usize, u128)> {
         let columns = Classes::columns(state);
         let column = |bit: u64| columns[bit.trailing_zeros() as usize];
