@@ -43,7 +43,7 @@ pub enum Answer {
         /// `true` if the candidates of hidden layers were requested as well.
         layers: bool,
     },
-    /// The cells that are equal in all solutions, and cells that never are.
+    /// The cells that are equal in all solutions, and the pairs of cells that are equal in none.
     Equal(Box<Equality>),
     /// An estimate of the number of solutions; `None` if no walk was completed.
     Estimate(Option<Estimate>),

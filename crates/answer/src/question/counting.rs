@@ -44,8 +44,8 @@ const MANY: u128 = if cfg!(test) { 20 } else { 5_000 };
 const LONG: u64 = 5_000_000;
 
 /// Looks for as many models as `question` needs. `read` checks each model and returns its meaning. `ways` are methods
-/// that may find the number sooner. `hear` receives the number of models known to exist. If the search takes long, the
-/// threads in `help` share it.
+/// that may find the number sooner. `hear` receives the number of models known to exist. If the search takes a long
+/// time, the threads in `help` share it.
 pub fn count<S>(
     found: &mut Models<'_>,
     question: Question,
@@ -58,7 +58,7 @@ pub fn count<S>(
     let wanted = match question {
         Question::One => 1,
         Question::Unique => 2,
-        // A maximum of 0 counts as 1: at least one model must be searched.
+        // A maximum of 0 counts as 1: at least one model must be searched for.
         Question::Count(max) => max.max(1),
     };
     // A conflict limit applies to one search alone, so neither other methods nor threads are used.

@@ -1,5 +1,5 @@
-//! Questions about a [`CompiledCsp`], which has no grid: one assignment, whether there is only one, how many; and which
-//! rules contradict each other.
+//! Questions about a [`CompiledCsp`], which has no grid: what one assignment is, whether it is the only one, how many
+//! there are, and which rules contradict each other.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;
@@ -60,7 +60,7 @@ pub struct CspOutcome {
     pub statistics: Statistics,
 }
 
-/// Rules that no assignment satisfies together. Displayed as their names, one on each line.
+/// Rules that no assignment satisfies all together. Displayed as their names, one per line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Contradiction {
@@ -79,7 +79,7 @@ impl fmt::Display for Contradiction {
     }
 }
 
-/// The reason why there is no assignment, or several; or the only one.
+/// The reason why there is no assignment or several assignments; or the only assignment.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Explanation {
     /// A limit was reached.
@@ -98,8 +98,9 @@ pub enum Explanation {
 }
 
 /// Asks for one assignment, whether there is only one, or how many there are. If there are several,
-/// [`CspOutcome::assignments`] holds two. If there are more than the maximum of a count, the count is the maximum and
-/// not [complete](CspOutcome::complete). If a limit is reached, it is the number found.
+/// [`CspOutcome::assignments`] holds two. If there are more assignments than the maximum of a count, the count is the
+/// maximum, and the outcome is not [complete](CspOutcome::complete). If a limit is reached, the count is the number
+/// found so far.
 ///
 /// # Errors
 /// The solver failed, or its model breaks a constraint.
@@ -112,7 +113,7 @@ pub fn ask(
     let encoded = csp.encoded_within(csp.suited(), limits);
     let mut found = Models::open(backend, encoded, csp.projection(), limits)?;
     // If all values are interchangeable, the search for the first model fixes the values of some variables in ascending
-    // order, which is faster and loses nothing.
+    // order, which is faster and does not change the answer.
     found.without_loss(csp.any_filled_house());
     let read = |model: &Model| Ok(csp.decode(model)?);
     let is_free = matches!(question, Question::Count(_)) && found.chooses();
@@ -123,8 +124,8 @@ pub fn ask(
     Ok(CspOutcome { answer, assignments, count, complete, backend, statistics })
 }
 
-/// Explains why there is no assignment, or several, or returns the only one. Constraints that belong to no rule are
-/// never part of a contradiction.
+/// Explains why there is no assignment or several assignments, or returns the only one. Constraints that belong to no
+/// rule are never part of a contradiction.
 ///
 /// # Errors
 /// Same as [`ask`].

@@ -1,4 +1,4 @@
-//! Cells that hold the same value in all solutions, and cells that never do.
+//! Cells that hold the same value in all solutions, and pairs of cells that never do.
 //!
 //! The candidates are found first, each with a solution. The solver is then asked about the pairs of cells that these
 //! solutions leave open, one value at a time. Each new solution decides other pairs, too.
@@ -42,7 +42,7 @@ struct Relations {
 }
 
 impl Equality {
-    /// Returns the result of a limit that was reached before `backend` could be asked.
+    /// Returns the result for a limit that was reached before `backend` was asked.
     pub fn unknown(backend: &str) -> Equality {
         Equality::of(Marks::unknown(backend))
     }
@@ -135,7 +135,7 @@ impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
         Ok(true)
     }
 
-    /// Looks for a solution in which two cells are equal, or with `equal` false, different, and records it. Returns
+    /// Looks for a solution in which two cells are equal (or different, if `equal` is false), and records it. Returns
     /// `true` if there is no such solution, and `None` if a limit was reached.
     fn unseen(
         &mut self,
@@ -168,7 +168,7 @@ impl<'a, S: ProblemSolver + ?Sized> Search<'a, '_, S> {
     }
 }
 
-/// Looks for a model in which two variables are equal if `equal`, else one in which they differ.
+/// Looks for a model in which two variables are equal, or in which they differ if `equal` is false.
 fn model(
     session: &mut dyn Incremental,
     literals: &Literals,

@@ -4,8 +4,8 @@
 //! A walk fixes one cell after the other: it picks a cell with the fewest values left, chooses one of its values at
 //! random, and propagates the clauses. The solutions in a small subtree at the end of the walk are counted exactly. The
 //! result of the walk is this number times the number of choices at each cell above, and the mean over all walks
-//! estimates the number of solutions. Alongside the walks, the whole tree is counted with half as many decisions; if
-//! that is completed, the number is exact.
+//! estimates the number of solutions. Alongside the walks, counting the whole tree is tried with at most half as many
+//! decisions; if that succeeds, the number is exact.
 
 mod tree;
 
@@ -15,8 +15,8 @@ use crate::problem::Problem;
 use crate::random::Random;
 use tree::Tree;
 
-/// Half the width of the confidence interval, in standard errors. For a normal distribution, this is the interval of 98
-/// %; the means of walks are less evenly distributed, and only 95 % are promised.
+/// Half the width of the confidence interval, in standard errors. For a normal distribution, this gives a 98 %
+/// interval. The means of walks are not quite normally distributed, so only 95 % is promised.
 const WIDTH: f64 = 2.33;
 
 /// The least number of walks after which a narrow interval is trusted.
@@ -32,8 +32,8 @@ const TAIL: u64 = 32;
 pub struct Estimate {
     /// The mean over all walks.
     pub mean: f64,
-    /// The standard error of the mean; infinite after one walk, or if all walks had the same result: then the results
-    /// do not show it.
+    /// The standard error of the mean. It is infinite after one walk, and if all walks had the same result, because
+    /// such results do not show the error.
     pub error: f64,
     /// The 95 % confidence interval of the number of solutions, if the mean of the walks is about normally distributed.
     pub interval: (f64, f64),
@@ -64,7 +64,7 @@ impl Estimate {
     }
 }
 
-/// Estimates the number of solutions of a problem by one walk after the other.
+/// Estimates the number of solutions of a problem by repeated walks.
 pub struct Estimator<'a> {
     tree: Tree<'a>,
     random: Random,
@@ -101,7 +101,7 @@ impl<'a> Estimator<'a> {
     /// If a limit was reached during the walk, which then does not count.
     pub fn walk(&mut self, limits: &Limits) -> Result<Estimate, Stopped> {
         if self.whole.is_none() && self.tree.walked() >= self.due {
-            // Each trial starts again, with twice as many decisions: all trials together take no more decisions than
+            // Each trial starts over with twice as many decisions, so all trials together take no more decisions than
             // the walks.
             self.whole = self.tree.count(self.due / 2, limits)?;
             self.due *= 2;

@@ -11,7 +11,7 @@ use crate::grid::Solution;
 pub struct ListOutcome {
     /// The number of solutions or models in the list.
     pub count: u64,
-    /// `true` if there are no others besides those in the list.
+    /// `true` if the list contains all of them.
     pub complete: bool,
     /// `true` if a limit ended the search for the next one.
     pub at_limit: bool,
@@ -22,7 +22,7 @@ pub struct ListOutcome {
 }
 
 impl ListOutcome {
-    /// Returns the result of a limit that was reached before `backend` could be asked.
+    /// Returns the result for a limit that was reached before `backend` was asked.
     pub fn unknown(backend: &str) -> ListOutcome {
         let (backend, statistics) = (backend.to_owned(), Vec::new());
         ListOutcome { count: 0, complete: false, at_limit: true, backend, statistics }

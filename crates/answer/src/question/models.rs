@@ -6,7 +6,7 @@ use crate::backend::{AUTO, Backend, BackendError, Incremental, Limits, Statistic
 use crate::cnf::{Emit, Lit, Model, Projection};
 use crate::stopwatch::Phase;
 
-/// The number of models that are excluded by adding a clause each. After that, the session enumerates the others by
+/// The number of models that are each excluded by an added clause. After these, the session enumerates the others by
 /// itself if it can.
 const CLAUSES: u64 = 2;
 
@@ -25,8 +25,8 @@ pub struct Models<'a> {
     kept_out: Vec<Vec<Lit>>,
     /// The number of added clauses.
     added: u64,
-    /// The part of the search tree in which the session enumerates models: literals that are assumed; empty for the
-    /// whole tree.
+    /// The assumed literals that select the part of the search tree in which the session enumerates models; empty for
+    /// the whole tree.
     part: Vec<Lit>,
     /// `true` if the session enumerates the models by itself.
     walks: bool,
@@ -150,8 +150,8 @@ impl<'a> Models<'a> {
         Ok(verdict)
     }
 
-    /// Looks for a model that differs from `model`, which was already found, on another projection. This is the last
-    /// use of the session: later results would be about such models only.
+    /// Looks for a model that differs on another projection from `model`, which was already found. The session must not
+    /// be used afterwards, because later results would be about such models only.
     ///
     /// # Errors
     /// The solver failed.

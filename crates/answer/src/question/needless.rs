@@ -1,12 +1,12 @@
 //! Needless clues: givens and rules of a puzzle with exactly one solution that can each be left out alone while the
 //! solution stays unique; and a minimal set of clues that suffices.
 //!
-//! A clause excludes the solution, and each clue has a selector, as in the search for
-//! [contradictions](super::conflict). Clues that suffice contradict the clause, so the core of a proof shows which are
-//! not needed, and one session answers all questions. Its answers are not trusted alone. A clue counts as needed if
-//! there is another solution that satisfies everything else, checked against the rules; and as needless only if the
-//! puzzle without the clue, compiled anew, has exactly the same solution. This is necessary because the meaning of a
-//! rule may depend on other lines: a negative rule exempts marked pairs, so it demands more without a mark.
+//! The formula gets a clause that excludes the solution and a selector for each clue, as in the search for
+//! [contradictions](super::conflict). Clues that suffice contradict the clause, so the core of a proof shows which
+//! clues are not needed, and one session answers all questions. Its answers alone are not trusted. A clue counts as
+//! needed if there is another solution that satisfies everything else, checked against the rules; and as needless only
+//! if the puzzle without the clue, compiled anew, has exactly the same solution. This is necessary because the meaning
+//! of a rule may depend on other lines: a negative rule exempts marked pairs, so it demands more without a mark.
 //!
 //! The grid, its houses and its values are never left out.
 
@@ -30,7 +30,7 @@ use selectors::Selectors;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NeedlessOptions {
-    /// `true` to find also a minimal set of clues that suffices.
+    /// `true` to also find a minimal set of clues that suffices.
     pub minimal: bool,
     /// If set, the solutions without each needed clue are counted, up to this number and at least to 2.
     pub cap: Option<u64>,
@@ -54,13 +54,13 @@ impl NeedlessOptions {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Needless {
-    /// The verdict whether the puzzle has exactly one solution. If not, the other fields are empty.
+    /// The verdict on whether the puzzle has exactly one solution. If not, the other fields are empty.
     pub answer: Status,
     /// The only solution of the puzzle.
     pub solution: Option<Solution>,
     /// All clues: the rules in the order of the text, then the givens in the order of the cells.
     pub clues: Vec<Clue>,
-    /// A minimal set of clues that suffices, if that was asked.
+    /// A minimal set of clues that suffices, if it was requested.
     pub enough: Option<Enough>,
     /// The value of [`NeedlessOptions::cap`].
     cap: Option<u64>,
@@ -73,9 +73,9 @@ pub struct Clue {
     pub owner: Owner,
     /// `true` if the solution stays unique without the clue; `None` if a limit was reached before that was known.
     pub needless: Option<bool>,
-    /// The number of solutions without a needed clue, if it is known: counted up to [`NeedlessOptions::cap`] if that is
-    /// set, and otherwise only if it is 0 or 1. These happen if the clue is a rule on which the meaning of other rules
-    /// depends: without it, there may be no solution, or another one.
+    /// The number of solutions without a needed clue, if it is known. If [`NeedlessOptions::cap`] is set, they are
+    /// counted up to it; otherwise the number is known only if it is 0 or 1. These numbers occur if the meaning of
+    /// other rules depends on the clue: without it, there may be no solution, or a different one.
     pub without: Option<Without>,
 }
 
@@ -103,7 +103,8 @@ pub struct Enough {
     pub kept: Vec<Owner>,
     /// The other clues, which can all be left out together.
     pub left_out: Vec<Owner>,
-    /// `true` if each clue in the set was shown to be needed besides the others; `false` only if a limit was reached.
+    /// `true` if each clue in the set was shown to be needed in addition to the others; `false` only if a limit was
+    /// reached.
     pub irreducible: bool,
 }
 
@@ -112,7 +113,7 @@ impl Needless {
         Needless { answer, solution: None, clues: Vec::new(), enough: None, cap: None }
     }
 
-    /// Returns the result of a limit that was reached before anything was known.
+    /// Returns the result for a limit that was reached before anything was known.
     pub fn unknown() -> Needless {
         Needless::of(Status::Unknown)
     }
@@ -144,7 +145,7 @@ pub(crate) type AskAnew<'a> = &'a dyn Fn(&Puzzle, Question) -> Result<Outcome, Q
 /// let puzzle = "diagonal\n1.34\n34.2\n..21\n2143".parse()?;
 /// let options = NeedlessOptions::default().minimal(true);
 /// let found = find(&puzzle, options, &Dpll::new(), &Limits::default())?;
-/// // Each of the twelve clues can go alone, but not all of them.
+/// // Each of the thirteen clues can be left out alone, but not all of them together.
 /// assert!(found.clues.iter().all(|clue| clue.needless == Some(true)));
 /// let enough = found.enough.ok_or("a set")?;
 /// assert!(enough.irreducible && enough.kept.len() >= 3);
@@ -171,7 +172,7 @@ pub fn find(
     find_by(puzzle, options, false, backend, &anew, limits)
 }
 
-/// Finds the needless clues as [`find`] does, but solves puzzles with `anew`. If `digits` is `true`, two solutions with
+/// Finds the needless clues like [`find`], but solves puzzles with `anew`. If `digits` is `true`, two solutions with
 /// the same digits in the grid are the same solution.
 pub(crate) fn find_by(
     puzzle: &Puzzle,
@@ -259,7 +260,8 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Prepares a search among the clues and passes it to `work`; returns `None` if a limit was reached before.
+    /// Prepares a search among the clues and passes it to `work`; returns `None` if a limit was reached before the
+    /// search.
     fn search<T>(
         &self,
         solution: &Solution,
@@ -300,7 +302,7 @@ struct Search<'a> {
 enum Rest {
     /// The solution is still the only one.
     Same,
-    /// There are other solutions, or none; with the number, if it is known to be 0 or 1.
+    /// There is no solution, a different one, or more than one. The number is included if it is known to be 0 or 1.
     Other(Option<Without>),
     /// A limit was reached.
     Unknown,
@@ -318,7 +320,7 @@ impl Search<'_> {
         self.told_apart.iter().all(|&cell| solution[cell] == self.solution[cell])
     }
 
-    /// Returns `true` if `solution` differs from the only one of the whole puzzle and breaks no rule of `rest`.
+    /// Returns `true` if `solution` differs from the only solution of the whole puzzle and breaks no rule of `rest`.
     fn is_other(&self, solution: &Solution, rest: &Puzzle) -> bool {
         !self.is_same(solution) && rest.broken_rules(solution).is_empty()
     }

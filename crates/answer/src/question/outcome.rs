@@ -10,11 +10,11 @@ use crate::grid::{Cell, Solution};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Question {
-    /// The question for one solution, whichever is found.
+    /// Asks for one solution, whichever is found.
     One,
-    /// The question whether there is exactly one solution.
+    /// Asks whether there is exactly one solution.
     Unique,
-    /// The question for the number of solutions, up to a maximum; `u128::MAX` stands for no maximum.
+    /// Asks for the number of solutions, up to a maximum; `u128::MAX` stands for no maximum.
     Count(u128),
 }
 
@@ -28,11 +28,11 @@ pub struct Outcome {
     pub models: Vec<Model>,
     /// The solutions that the models describe, if there is a puzzle.
     pub solutions: Vec<Solution>,
-    /// The cells in which the two solutions differ, if the question was whether there is exactly one.
+    /// The cells in which the two solutions differ; only for [`Question::Unique`].
     pub differ: Vec<Cell>,
     /// The verdict for the digits in the grid alone: [`Unique`](Status::Unique) if all solutions have the same digits.
-    /// It is known only if the question was whether there is exactly one solution, and a puzzle with variable cells or
-    /// hidden layers has several.
+    /// It is known only for [`Question::Unique`], if the puzzle has variable cells or hidden layers, and several
+    /// solutions.
     pub digits: Option<Status>,
     /// The number of models known to exist, even if a limit ended the search for more.
     pub count: Count,
@@ -47,7 +47,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Returns the outcome of a limit that was reached before `backend` could be asked.
+    /// Returns the outcome for a limit that was reached before `backend` was asked.
     pub fn unknown(backend: &str) -> Outcome {
         Outcome {
             answer: Status::Unknown,
@@ -72,8 +72,8 @@ impl Outcome {
         self
     }
 
-    /// Returns whether a proof was written; `None` if the verdict is neither none nor unique, so that there is nothing
-    /// to prove.
+    /// Returns `true` if a proof was written; `None` if the verdict is neither none nor unique, so there is nothing to
+    /// prove.
     pub fn certified(&self) -> Option<bool> {
         matches!(self.answer, Status::None | Status::Unique).then_some(self.certified)
     }

@@ -7,13 +7,13 @@ use crate::grid::Solution;
 use crate::problem::Problem;
 use crate::random::Random;
 
-/// The largest number of candidates for which the solver is asked.
+/// The largest number of candidates about which the solver is asked.
 const DRAWN: usize = 24;
 /// The limit of conflicts for each candidate.
 const CONFLICTS: u64 = 200;
 
-/// Returns a solution that depends on `seed`: candidates are drawn in a random order, and each is kept if a solution
-/// has it together with those kept before. Every solution can be drawn, but not all equally often.
+/// Returns a solution that depends on `seed`: candidates are drawn in a random order, and each is kept if some solution
+/// has it together with the candidates kept before. Every solution can be drawn, but not all equally often.
 ///
 /// The answer is [`Status::None`] if there is no solution, and [`Status::Unknown`] if a limit was reached before one
 /// was found.

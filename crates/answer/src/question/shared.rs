@@ -50,7 +50,7 @@ impl<'a> Threads<'a> {
 
     /// Continues the enumeration `models`, which has found `count` so far, with `helpers` additional threads. `each` is
     /// called repeatedly with the number of models found so far. The work ends when `each` returns a value, when all
-    /// models were found, or at a limit.
+    /// models were found, or when a limit is reached.
     ///
     /// # Errors
     /// If a solver failed, `read` refused a model, or `each` failed.

@@ -20,7 +20,8 @@ pub trait ProblemSolver {
         limits: &Limits,
     ) -> Result<Box<dyn Incremental + 'a>, QuestionError>;
 
-    /// Returns `true` if the user left the choice of solver open, so that a question may be answered without it.
+    /// Returns `true` if the user left the choice of solver open, so that a question may be answered without the
+    /// solver.
     fn chooses(&self) -> bool {
         false
     }

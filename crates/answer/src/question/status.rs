@@ -1,4 +1,4 @@
-//! How a question about a puzzle was answered.
+//! The verdict about a puzzle.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -77,8 +77,8 @@ impl Comparison {
 const LARGEST: usize = 16;
 const MOST_CONFLICTS: u64 = 10_000;
 
-/// Returns the puzzle with its only solution stored, if that is found soon. The puzzle stays the same if a solution is
-/// already stored, if it does not have exactly one, or if a drawing was ignored that may be a rule.
+/// Stores the only solution in the puzzle, if it is found soon, and returns the puzzle. The puzzle stays the same if a
+/// solution is already stored, if there is not exactly one solution, or if a drawing was ignored that may be a rule.
 #[must_use]
 pub fn with_only_solution(puzzle: Puzzle, limits: &Limits) -> Puzzle {
     let (grid, about) = (puzzle.grid(), puzzle.about());

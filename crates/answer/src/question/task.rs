@@ -9,16 +9,16 @@ use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, StatedRule};
 
-/// A formula, and the puzzle that it states, if known.
+/// A formula, and the puzzle that it encodes, if known.
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct Task<'a> {
     /// The formula.
     pub cnf: &'a dyn Emit,
-    /// The variables by which models are distinguished: the candidates if there is a puzzle, otherwise the shown
-    /// variables or all.
+    /// The variables that distinguish models: the candidates if there is a puzzle, otherwise the shown variables or
+    /// all.
     pub projection: Projection,
-    /// The problem by which models are read as solutions.
+    /// The problem that converts models into solutions.
     pub problem: Option<&'a Problem>,
     /// The puzzle that solutions are checked against: the problem's own, or one with other givens, which are assumed.
     pub puzzle: Option<&'a Puzzle>,
@@ -27,7 +27,7 @@ pub struct Task<'a> {
     pub encoded: Option<&'a EncodedCsp>,
     /// A listener that receives the number of solutions known to exist while they are counted.
     pub heard: Option<&'a dyn Fn(u128)>,
-    /// Threads that help to count if that takes long.
+    /// Threads that help if counting takes a long time.
     pub threads: Option<Threads<'a>>,
 }
 
@@ -57,7 +57,7 @@ impl<'a> Task<'a> {
         self
     }
 
-    /// Sets the problem by which models are read as solutions.
+    /// Sets the problem that converts models into solutions.
     #[must_use]
     pub fn with_problem(mut self, problem: &'a Problem) -> Task<'a> {
         (self.problem, self.puzzle) = (Some(problem), Some(problem.puzzle()));
@@ -71,7 +71,7 @@ impl<'a> Task<'a> {
         self
     }
 
-    /// Sets threads that help to count if that takes long. The number of solutions does not depend on them.
+    /// Sets threads that help if counting takes a long time. The number of solutions does not depend on them.
     #[must_use]
     pub fn helped_by(mut self, threads: Threads<'a>) -> Task<'a> {
         self.threads = Some(threads);
@@ -85,8 +85,8 @@ impl<'a> Task<'a> {
         self
     }
 
-    /// Returns the rule that was being encoded when a limit was reached; `None` if none was reached, or at another
-    /// point.
+    /// Returns the rule that was being encoded when a limit was reached; `None` if no limit was reached, or if it was
+    /// reached at another point.
     pub fn stopped_at(&self) -> Option<&'a StatedRule> {
         match self.encoded?.stopped_at()? {
             Owner::Rule(place) => self.puzzle?.rules().get(place),
@@ -102,15 +102,16 @@ impl<'a> Task<'a> {
         verified(self.problem.zip(self.puzzle), model)
     }
 
-    /// Returns the cells in which two solutions differ; none unless there are exactly two solutions and a puzzle.
+    /// Returns the cells in which two solutions differ; an empty list unless there are exactly two solutions and a
+    /// puzzle.
     pub fn differ(&self, solutions: &[Solution]) -> Vec<Cell> {
         let about_digits = self.problem.is_some_and(Problem::is_about_digits);
         self.puzzle.map_or_else(Vec::new, |puzzle| differing(puzzle, about_digits, solutions))
     }
 }
 
-/// Returns the cells in which two solutions differ, without variable cells if `about_digits`; none unless there are
-/// exactly two solutions.
+/// Returns the cells in which two solutions differ, without variable cells if `about_digits` is true; an empty list
+/// unless there are exactly two solutions.
 pub(crate) fn differing(puzzle: &Puzzle, about_digits: bool, solutions: &[Solution]) -> Vec<Cell> {
     let [a, b] = solutions else { return Vec::new() };
     let is_asked = |cell: &Cell| !(about_digits && cell.is_variable());

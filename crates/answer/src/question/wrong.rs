@@ -1,10 +1,10 @@
-//! Wrong givens of a puzzle without solution: leaving out one, or a pair, leaves exactly one solution.
+//! Finds wrong givens in a puzzle without a solution: single givens or pairs whose removal leaves exactly one solution.
 //!
-//! Givens that contradict each other and the rules are a core; at least one given of each core must be left out
-//! (Reiter, "A Theory of Diagnosis from First Principles", 1987). So only the givens of one core are tried alone, and
-//! each is paired only with the givens of a core that remains without it: leaving out anything else leaves no solution.
-//! Leaving out more givens never reduces the number of solutions, so a given without which there are several solutions
-//! is in no pair.
+//! Givens that contradict each other under the rules form a core, and at least one given of each core must be left out
+//! (Reiter, "A Theory of Diagnosis from First Principles", 1987). Therefore only the givens of one core are tried
+//! alone, and each is paired only with the givens of a core that remains without it. Any other choice leaves no
+//! solution. Leaving out more givens never reduces the number of solutions, so a given without which there are several
+//! solutions is in no pair.
 
 use super::ask::ask;
 use std::collections::BTreeSet;
@@ -32,26 +32,27 @@ pub struct WrongGiven {
     pub digit: Digit,
 }
 
-/// The wrong givens of a puzzle without solution, as far as a short search shows them.
+/// The wrong givens of a puzzle without a solution, as far as a short search finds them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WrongGivens {
-    /// Givens that each, left out alone, leave exactly one solution.
+    /// Givens whose removal, one at a time, leaves exactly one solution.
     pub alone: Vec<WrongGiven>,
-    /// Pairs of givens that, left out together, leave exactly one solution. Searched only if
+    /// Pairs of givens whose removal leaves exactly one solution. They are searched for only if
     /// [`alone`](WrongGivens::alone) is empty.
     pub pairs: Vec<[WrongGiven; 2]>,
     /// `true` if the search was completed, so that there are no other wrong givens or pairs.
     pub complete: bool,
 }
 
-/// The largest number of cells times values of a puzzle for which the search, which compiles it again and again, is
-/// tried.
+/// The largest product of the numbers of cells and values for which the search is tried. The search compiles the puzzle
+/// again and again.
 const MOST_CANDIDATES: usize = 5_000;
 /// The limit of conflicts of each question.
 const BUDGET: u64 = 2_000;
-/// The largest numbers of questions whether there is a solution, for a solver that keeps its session (`MOST_QUESTIONS`)
-/// and for one that starts anew each time (`MOST_RUNS`), and of questions whether there is exactly one (`MOST_UNIQUE`).
+/// The search asks at most this many times whether there is a solution: `MOST_QUESTIONS` times with a solver that keeps
+/// its session, `MOST_RUNS` times with one that starts anew each time. It asks at most `MOST_UNIQUE` times whether
+/// there is exactly one solution.
 const MOST_QUESTIONS: usize = 3_000;
 const MOST_RUNS: usize = 200;
 const MOST_UNIQUE: usize = 200;
@@ -60,7 +61,7 @@ const MOST_UNKNOWN: usize = 20;
 
 /// The solutions of the puzzle without some givens.
 enum Rest {
-    /// There is no solution, because of a core of givens, given by their indices.
+    /// There is no solution, because of a core of givens, which have these indices.
     None(Vec<usize>),
     One(Solution),
     Several,
@@ -179,7 +180,7 @@ impl Search<'_> {
     }
 }
 
-/// Finds the wrong givens of a puzzle without solution, as far as a short search shows them.
+/// Finds the wrong givens of a puzzle without a solution, as far as a short search can.
 pub(super) fn find(
     puzzle: &Puzzle,
     backend: &dyn Backend,

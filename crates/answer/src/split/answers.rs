@@ -17,7 +17,7 @@ pub struct PartAnswer {
     /// The greatest number of solutions; `None` if it is not known.
     pub most: Option<Count>,
     pub solutions: Vec<Solution>,
-    /// The reason, in the answer, why the bounds are not closer.
+    /// The reason that the answer gives for not knowing closer bounds.
     pub reason: Option<String>,
 }
 
@@ -107,7 +107,7 @@ impl PartAnswer {
                     format!("a count from 0 to {most}"),
                 ));
             }
-            // A count that a limit ended is trusted if there is a grid with it.
+            // A count that a limit cut short is trusted only if the answer has a grid.
             if verdict != "unknown" || !known.solutions.is_empty() {
                 known.least = known.least.max(count.clone());
             }
@@ -124,7 +124,8 @@ impl PartAnswer {
         Ok(known)
     }
 
-    /// Merges another answer about the same part: a worker that was started again may report the same, or more.
+    /// Merges another answer about the same part. A worker that was restarted may report the same answer again, or
+    /// more.
     pub fn merge(&mut self, other: PartAnswer, line: Line<'_>) -> Result<(), ParseError> {
         self.least = std::mem::replace(&mut self.least, Count::ZERO).max(other.least);
         self.most = [self.most.take(), other.most].into_iter().flatten().min();
@@ -205,8 +206,8 @@ const FEW_DIGITS: usize = 300;
 /// A count with more digits than this is not read.
 const MOST_DIGITS: usize = 1 << 16;
 
-/// Replaces a count that is too large for a [`Value`] by a small one of the same length, so that the columns of errors
-/// stay right; `None` if there is no such count.
+/// Replaces a count that is too large for a [`Value`] by a small one of the same length, so that the columns in errors
+/// stay correct; `None` if there is no such count.
 pub fn without_count(text: &str) -> Option<String> {
     let WrittenCount { count } = serde_json::from_str(text).ok()?;
     let count = count.get();

@@ -58,7 +58,7 @@ pub struct Cube {
 }
 
 impl Cube {
-    /// Creates a cube from facts. Facts that another one about the same cell implies are left out.
+    /// Creates a cube from facts. Facts that follow from another fact about the same cell are left out.
     pub fn new(facts: impl IntoIterator<Item = Fact>) -> Cube {
         let mut kept: Vec<Fact> = Vec::new();
         for fact in facts {
@@ -74,7 +74,7 @@ impl Cube {
         Cube { facts: kept }
     }
 
-    /// The facts, in order.
+    /// Returns the facts, in order.
     pub fn facts(&self) -> &[Fact] {
         &self.facts
     }
@@ -100,8 +100,8 @@ impl Cube {
         left
     }
 
-    /// Returns `true` if the cube allows a digit for each cell in its facts: if the cell has a given in `puzzle`, the
-    /// given digit.
+    /// Returns `true` if the cube allows a digit for each cell in its facts. If the cell has a given in `puzzle`, the
+    /// cube must allow the given digit.
     pub fn fits(&self, puzzle: &Puzzle) -> bool {
         self.left(puzzle.grid()).into_iter().all(|(cell, digits)| match puzzle.given(cell) {
             Some(given) => digits.contains(&given),

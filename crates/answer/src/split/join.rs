@@ -1,8 +1,8 @@
 //! Joins the answers about the parts of a puzzle into the answer about the whole.
 //!
 //! Everything that can be checked is checked: that an id belongs to this puzzle, that the parts of a split are complete
-//! and partition the solutions, that each grid is a solution of its part. Claims without a grid, that there is no
-//! solution or no other one, are trusted; a certificate is needed to prove them.
+//! and partition the solutions, and that each grid is a solution of its part. Claims that a grid cannot show are
+//! trusted: that there is no solution, or no other one. Only a certificate can prove them.
 
 use serde_json::Value;
 
@@ -28,7 +28,7 @@ use crate::question::{Outcome, Question, Status, differing};
 /// The largest number of parts of a split.
 pub const MOST: usize = 1 << 20;
 
-/// A part, and what its answers say.
+/// A part, and the content of its answers.
 struct Part {
     cube: Cube,
     known: Option<PartAnswer>,
@@ -39,7 +39,7 @@ pub struct Join<'a> {
     puzzle: &'a Puzzle,
     within: Option<String>,
     sum: u32,
-    /// The checksum of the split, from the first id read; `None` before.
+    /// The checksum of the split, from the first id read; `None` until an id was read.
     split: Option<u32>,
     parts: Vec<Option<Part>>,
     doubled: usize,
@@ -51,8 +51,8 @@ pub struct Join<'a> {
 pub struct JoinedAnswer {
     /// The verdict.
     pub answer: Status,
-    /// Different solutions from the answers, at most two. There may be fewer than the count says, if answers only
-    /// counted them.
+    /// Different solutions from the answers, at most two. There may be fewer than `count`, because some answers only
+    /// count solutions.
     pub solutions: Vec<Solution>,
     /// A lower bound on the number of solutions, cut to the requested number.
     pub count: Count,
@@ -211,7 +211,7 @@ impl<'a> Join<'a> {
         Ok(cubes)
     }
 
-    /// Returns the id of the part with this index, or, if the part was not read, a description by its number.
+    /// Returns the id of the part with this index. If the part was not read, returns a description with its number.
     fn name(&self, place: usize) -> String {
         let (number, count) = (place + 1, self.parts.len());
         match (&self.parts[place], self.split) {
@@ -272,7 +272,7 @@ impl<'a> Join<'a> {
         // `u128::MAX` stands for no maximum.
         let is_limited = wanted < u128::MAX;
         // A part with a count above 0 has a grid, so one solution is always shown. For larger counts there may be fewer
-        // grids.
+        // grids than solutions.
         if is_limited && joined.count >= wanted {
             joined.answer = if wanted == 1 { Status::Solved } else { Status::Multiple };
             (joined.count, joined.complete) = (wanted.into(), false);
@@ -320,7 +320,7 @@ impl<'a> Join<'a> {
     }
 
     /// Returns `true` if every solution is in one of the cubes, and `false` if a limit was reached. A solution outside
-    /// is an error.
+    /// the cubes is an error.
     fn is_covered(
         &self,
         cubes: &[(usize, &Cube)],

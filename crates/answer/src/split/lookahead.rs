@@ -17,15 +17,15 @@ pub struct Lookahead {
     known: Consequences,
     /// For each variable, the number of the cell whose candidate it is; `u32::MAX` for other variables.
     cells: Vec<u32>,
-    /// For each cell, the literals of its values, and the number of those that are not false.
+    /// For each cell, the literals of its values. `sizes` has the number of these literals that are not false.
     lits: Vec<Vec<Lit>>,
     sizes: Vec<u32>,
-    /// The cells whose size the current trial changed, each with the size before.
+    /// The cells whose size the current trial changed, each with its previous size.
     touched: Vec<(u32, u32)>,
 }
 
-/// The literal to branch on, and its gains if it is true and if it is false: the bits by which the number of fillings
-/// shrinks.
+/// The literal to branch on, and its gains if it is true and if it is false. A gain is the number of bits by which the
+/// number of fillings shrinks.
 #[derive(Clone, Copy, Debug)]
 pub struct Branch {
     pub lit: Lit,
@@ -34,7 +34,7 @@ pub struct Branch {
 
 /// The result of examining a leaf.
 pub enum Look {
-    /// The leaf has no solution, which propagation shows.
+    /// Propagation shows that the leaf has no solution.
     Refuted,
     /// All cells have a single value, so there is nothing to branch on.
     Decided,

@@ -1,8 +1,8 @@
 //! Divides a hard puzzle into parts of similar cost, each a puzzle of its own, and joins their answers into the answer
 //! for the whole puzzle.
 //!
-//! A part is the puzzle and a [`Cube`]: facts that a cell has a value, or does not have it. No filled grid is in two
-//! parts, and every solution is in one. [`Join`] checks both.
+//! A part is the puzzle together with a [`Cube`]. The facts in the cube say that cells have certain values, or do not
+//! have them. No filled grid is in two parts, and every solution is in one. [`Join`] checks both.
 //!
 //! ```
 //! use sudoku2cnf_answer::ask::{Request, Solver, ask};

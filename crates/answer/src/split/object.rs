@@ -1,4 +1,5 @@
-//! A JSON object without duplicate keys: some readers would take the first value, others the last.
+//! A JSON object without duplicate keys. Duplicates are refused because some readers would take the first value and
+//! others the last.
 
 use std::fmt;
 

@@ -7,7 +7,7 @@ use crate::grid::{Cell, Digit, Grid};
 use crate::limits::{Limits, Stopped};
 use crate::puzzle::Puzzle;
 
-/// The reason why cubes are not the parts of a puzzle, with their indices.
+/// The reason why cubes cannot be the parts of a puzzle, with the indices of the cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// This cube does not [fit](Cube::fits) the puzzle.
@@ -16,10 +16,10 @@ pub enum Fault {
     Overlap(usize, usize),
 }
 
-/// Returns the reason why the cubes are not parts of `puzzle`; `None` if they all fit and are disjoint.
+/// Returns the reason why the cubes cannot be the parts of `puzzle`; `None` if they all fit and are disjoint.
 ///
 /// # Errors
-/// If the stop flag was raised before all were compared.
+/// If the stop flag was raised before all cubes were compared.
 pub fn fault(cubes: &[Cube], puzzle: &Puzzle, limits: &Limits) -> Result<Option<Fault>, Stopped> {
     for (place, cube) in cubes.iter().enumerate() {
         limits.check()?;
@@ -35,7 +35,7 @@ pub fn fault(cubes: &[Cube], puzzle: &Puzzle, limits: &Limits) -> Result<Option<
 /// `None` if no two do.
 ///
 /// # Errors
-/// If the stop flag was raised before all were compared.
+/// If the stop flag was raised before all cubes were compared.
 pub fn overlap(cubes: &[&Cube], grid: &Grid, limits: &Limits) -> Result<Option<(usize, usize)>, Stopped> {
     let mut left: Vec<BTreeMap<Cell, Vec<Digit>>> = Vec::with_capacity(cubes.len());
     for cube in cubes {

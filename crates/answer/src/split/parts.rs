@@ -118,7 +118,7 @@ impl Parts {
     /// Returns the indices of two parts that may contain the same filled grid, if there are any.
     ///
     /// # Errors
-    /// If the stop flag was raised before all were compared.
+    /// If the stop flag was raised before all parts were compared.
     pub fn overlap(&self, limits: &Limits) -> Result<Option<(usize, usize)>, Stopped> {
         overlap(&self.cubes.iter().collect::<Vec<_>>(), self.puzzle.grid(), limits)
     }

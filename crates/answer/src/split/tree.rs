@@ -14,9 +14,9 @@ use crate::problem::Problem;
 #[derive(Default)]
 struct Leaf {
     decided: Vec<Lit>,
-    /// The decisions, and failed literals found on the way.
+    /// The decisions, and the negations of failed literals found on the way.
     path: Vec<Lit>,
-    /// The sides taken at the branches: `false` if the branch's literal is true. Leaves are sorted by it.
+    /// The side taken at each branch: `false` if the branch's literal is true. Leaves are sorted by these sides.
     place: Vec<bool>,
     branch: Option<Branch>,
     weight: f64,

@@ -4,7 +4,7 @@ use crate::backend::auto::Handover;
 use crate::cnf::{Formula, Sink};
 use crate::question::{Models, Question, Task};
 
-/// The number of solutions row by row.
+/// Counts the solutions of a puzzle row by row.
 fn counted(text: &str) -> Option<Count> {
     let problem = Problem::new(text.parse().expect("a puzzle"));
     let counted = problem.csp().subjects();
@@ -32,7 +32,7 @@ fn numbers_that_are_known() {
     }
 }
 
-/// Houses are interchangeable in part: by givens, by diagonals, by regions, and below a full row.
+/// Givens, diagonals, regions or a full row leave only some of the houses interchangeable.
 #[test]
 fn interchangeable_houses_change_no_number() {
     for text in [
@@ -64,7 +64,8 @@ fn one_filling_of_a_house_stands_for_all() {
     }
 }
 
-/// More than 128 bits: each row of three is one of six, each cell one of six.
+/// The numbers have more than 128 bits. In the first puzzle, each row of three cells has six fillings; in the second,
+/// each cell has six values.
 #[test]
 fn numbers_may_have_any_size() {
     let six = |times: usize| (0..times).fold(Count::from(1), |count, _| count.times(&Count::from(6)));
@@ -118,7 +119,7 @@ fn components_have_the_numbers_that_are_known() {
     }
 }
 
-/// Unfinished work continues later, and is finished in the end.
+/// An unfinished count continues later, and is complete in the end.
 #[test]
 fn components_take_a_share_of_the_time() {
     let problem = Problem::whole("grid 4x4".parse().expect("a puzzle"));
@@ -134,7 +135,7 @@ fn components_take_a_share_of_the_time() {
     assert_eq!(found, Some(Count::from(72)));
 }
 
-/// Assumptions of a session, and models found earlier, are excluded from the count.
+/// The count respects the assumptions of a session, and leaves out models found earlier.
 #[test]
 fn sessions_that_have_begun_count_what_is_left() {
     let mut formula = Formula::default();
@@ -155,7 +156,7 @@ fn sessions_that_have_begun_count_what_is_left() {
     assert_eq!(count(&mut models), (1 << 13) - 1);
 }
 
-/// There is no more room.
+/// Memory without any room.
 #[derive(Debug)]
 struct Nothing;
 
@@ -186,7 +187,7 @@ fn the_walk_goes_on_where_nothing_else_has_room() {
     let limits = Limits::default().within(std::sync::Arc::new(Nothing));
     let outcome = task.ask_of(&mut models, Question::Count(u128::MAX), &limits).expect("no failure");
     assert_eq!((outcome.count, outcome.complete, limits.stopped()), (Count::from(1 << 13), true, false));
-    // With room, it is counted by components.
+    // Without room, the count by components gives up. With room, it succeeds.
     let mut components = ByComponents::new(&formula, projection, Vec::new());
     assert!(components.go_on(u64::MAX, &limits).is_ok_and(|number| number.is_none()));
     let mut components = ByComponents::new(&formula, Projection::AllOf(13 + 500), Vec::new());

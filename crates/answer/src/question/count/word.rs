@@ -1,5 +1,5 @@
-//! An automaton read in either direction, as a deterministic one: its states are sets of states, found as needed (Rabin
-//! and Scott, "Finite Automata and Their Decision Problems", 1959).
+//! An automaton that is made deterministic and read in either direction. Its states are sets of the original states,
+//! found as needed (Rabin and Scott, "Finite Automata and Their Decision Problems", 1959).
 
 use std::collections::HashMap;
 
@@ -8,13 +8,13 @@ use crate::csp::Automaton;
 /// The empty set of states: no continuation is accepted.
 const DEAD: u64 = 0;
 
-/// The sets of states of an automaton that occurred.
+/// The deterministic automaton, as far as it was needed.
 pub struct Word {
     next: Vec<Vec<Vec<u32>>>,
     accepting: Vec<bool>,
     min: i32,
     separator: usize,
-    /// Each set once; the first is empty.
+    /// The sets of original states found so far, each once. The first is empty.
     sets: Vec<Vec<u32>>,
     numbers: HashMap<Vec<u32>, u64>,
     steps: HashMap<(u64, usize), u64>,
@@ -22,7 +22,7 @@ pub struct Word {
 }
 
 impl Word {
-    /// Reads words of `automaton`, from the end if `backwards`.
+    /// Prepares to read words of `automaton`, from the end if `backwards`.
     pub fn new(automaton: &Automaton, backwards: bool) -> Word {
         let states = automaton.accepting.len();
         let ends: Vec<u32> =

@@ -5,7 +5,7 @@ use crate::backend::dpll::Dpll;
 use crate::csp::{Constraint, Csp, Linear};
 use crate::deduce::Simplify;
 
-/// A square of nine numbers whose lines have one sum, named a1 to c3.
+/// Returns a magic square of nine numbers, named a1 to c3, whose lines all have the same sum.
 fn magic(given: &[(&str, i32)]) -> Csp {
     let mut csp = Csp::empty();
     let vars: Vec<VarId> = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"]
@@ -60,7 +60,7 @@ fn several_squares_differ_and_two_numbers_decide() {
     let square = CompiledCsp::new(magic(&[]));
     let found = explain(&square, &Dpll::new(), &Limits::default()).expect("an answer");
     let Explanation::Multiple { differ, deciding } = found else { panic!("{found:?}") };
-    // All but the middle.
+    // All variables except the middle one differ.
     assert_eq!(differ, square.vars().filter(|var| var.index() != 4).collect::<Vec<_>>());
     let given: Vec<(&str, i32)> =
         deciding.iter().map(|&(var, value)| (square.csp().name(var).expect("a name"), value)).collect();
@@ -77,7 +77,7 @@ fn several_squares_differ_and_two_numbers_decide() {
     });
 }
 
-/// The middle of a square is 5: both rows of three lines through it and the rest say so.
+/// The middle of every magic square is 5.
 #[test]
 fn rules_that_contradict_each_other_are_named_and_none_can_be_spared() {
     for given in [&[("b2", 4)][..], &[("a1", 2), ("a2", 4), ("c3", 1)], &[("a1", 5), ("b2", 5)]] {
@@ -86,7 +86,7 @@ fn rules_that_contradict_each_other_are_named_and_none_can_be_spared() {
         let explained = explain(&CompiledCsp::new(csp.clone()), &backend, &limits).expect("an answer");
         let Explanation::None(found) = explained else { panic!("{explained:?}") };
         assert!(found.minimal && !found.rules.is_empty(), "{found}");
-        // Its members contradict each other, and without any single one there is an assignment.
+        // The members contradict each other, but if any single one is left out, there is an assignment.
         let kept = |without: Option<Owner>| {
             let mut rest = Csp::empty();
             for var in csp.vars() {

@@ -29,7 +29,7 @@ pub struct Walk {
     pub whole: Option<u64>,
 }
 
-/// A node: a cell to which one value after the other is given.
+/// A node of the tree: a cell that gets one value after the other.
 struct Node {
     /// The values still to try.
     left: Vec<Lit>,

@@ -42,8 +42,8 @@ impl Search<'_> {
     /// Determines for each clue whether it can be left out alone.
     pub(super) fn each_alone(&mut self, cap: Option<u64>, clues: &mut [Clue]) -> Result<(), QuestionError> {
         let all: Vec<usize> = (0..self.owners.len()).collect();
-        // The clues that every proof so far has used: any other clue is probably needless, and the session need not be
-        // asked.
+        // The clues that every proof so far has used: any other clue is probably needless, so the session need not be
+        // asked about it.
         let mut used = all.clone();
         if let Reply::Enough(core) = self.ask_selected(&all, self.limits)? {
             used = core;

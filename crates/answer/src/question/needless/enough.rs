@@ -6,10 +6,10 @@ use crate::csp::Owner;
 use crate::question::{Question, QuestionError, Status};
 
 impl Search<'_> {
-    /// Leaves out clue after clue while the rest suffices according to the session: once trying the givens first, once
-    /// the rules. The smaller set is compiled as a puzzle of its own; if that has other solutions, all clues are used
-    /// instead. Then each clue is tried again, in compiled puzzles, until none can be left out. `alone` says which
-    /// clues cannot be left out even alone.
+    /// Leaves out one clue after the other while the rest suffices according to the session, once with the givens tried
+    /// first and once with the rules tried first. The smaller set is compiled as a puzzle of its own; if this puzzle
+    /// has other solutions, all clues are used instead. Then each clue is tried again, in compiled puzzles, until none
+    /// can be left out. `alone` says which clues cannot be left out even alone.
     pub(super) fn enough(&mut self, alone: &[Clue]) -> Result<Enough, QuestionError> {
         let mut kept: Vec<usize> = (0..self.owners.len()).collect();
         if let Some(fewer) = self.fewest(alone)?
@@ -26,7 +26,7 @@ impl Search<'_> {
     }
 
     /// Returns the smaller of two sets that suffice according to the session; `None` if the questions were too hard for
-    /// it.
+    /// the session.
     fn fewest(&mut self, alone: &[Clue]) -> Result<Option<Vec<usize>>, QuestionError> {
         let is_given = |place: &usize| matches!(self.owners[*place], Owner::Given(_));
         let all = 0..self.owners.len();
@@ -42,8 +42,8 @@ impl Search<'_> {
         Ok(best)
     }
 
-    /// Tries the clues in `kept` in order, and leaves out those that the session shows to be needless besides the rest;
-    /// `None` if a question was too hard.
+    /// Tries the clues in `kept` in order, and leaves out each clue that the session shows to be needless while the
+    /// rest is kept; `None` if a question was too hard.
     fn shrunk(&mut self, mut kept: Vec<usize>, alone: &[Clue]) -> Result<Option<Vec<usize>>, QuestionError> {
         let mut needed = 0;
         while needed < kept.len() {
@@ -79,8 +79,8 @@ impl Search<'_> {
         Ok(is_unique && outcome.solutions.first().is_some_and(|solution| self.is_same(solution)))
     }
 
-    /// Leaves out clues without which the rest still suffices, compiling a puzzle for each trial, until all are needed.
-    /// Returns `false` if a limit prevented the proof that all are.
+    /// Leaves out clues without which the rest still suffices, compiling a puzzle for each trial, until every clue is
+    /// needed. Returns `false` if a limit prevented the proof that every clue is.
     fn spare(&mut self, kept: &mut Vec<usize>) -> Result<bool, QuestionError> {
         let mut irreducible = true;
         // `needed` counts consecutive clues that could not be left out; leaving one out restarts the count.

@@ -19,7 +19,7 @@ pub(super) struct Selectors<'a> {
 
 /// The answer to the question whether some clues suffice.
 pub(super) enum Reply {
-    /// The clues exclude every other solution, and so do these alone, given by their indices.
+    /// The clues exclude every other solution, and the clues with these indices do so alone.
     Enough(Vec<usize>),
     /// The clues allow this filled grid, still to be checked against the rules.
     Other(Solution),
@@ -69,8 +69,8 @@ impl<'a> Selectors<'a> {
 }
 
 impl Search<'_> {
-    /// Asks the session whether the clues `kept` suffice. After a question that was too hard, all answers are unknown:
-    /// selectors prevent simplifications across clues, so that some easy questions become hard.
+    /// Asks the session whether the clues `kept` suffice. After a question that is too hard, all later replies are
+    /// [`Reply::Unknown`]. Selectors prevent simplifications across clues, so some easy questions become hard.
     pub(super) fn ask_selected(&mut self, kept: &[usize], limits: &Limits) -> Result<Reply, QuestionError> {
         let Some(selectors) = &mut self.selectors else { return Ok(Reply::Unknown) };
         let reply = selectors.ask(kept, &limits.at_most(BUDGET))?;

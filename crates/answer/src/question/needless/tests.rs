@@ -1,4 +1,4 @@
-//! Needless clues compared with brute force.
+//! Compares needless clues with those found by brute force.
 
 use super::super::ask::ask;
 use super::*;
@@ -36,7 +36,7 @@ fn puzzle(text: &str) -> Puzzle {
     text.parse().expect("a puzzle")
 }
 
-/// Returns the solutions of a 4x4 puzzle without variables, by the meaning of its rules.
+/// Returns the solutions of a 4x4 puzzle without variables, found by checking its rules for each of `grids`.
 fn solutions(puzzle: &Puzzle, grids: &[Vec<u8>]) -> Vec<Solution> {
     let solution =
         |grid: &Vec<u8>| Solution::new(puzzle.grid(), grid.iter().map(|&digit| digit.into()).collect());

@@ -1,4 +1,4 @@
-//! The parts of the tree of a shared enumeration: those being searched, and those waiting.
+//! The parts of the search tree in a shared enumeration. Some are being searched, others are waiting.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};

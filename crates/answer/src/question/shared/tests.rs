@@ -1,4 +1,5 @@
-//! Walks by several threads compared with brute force: turns are so short here that parts are handed over all the time.
+//! Compares walks by several threads with brute force. In tests, turns are so short that parts are handed over all the
+//! time.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -30,7 +31,7 @@ fn formula(random: &mut Random) -> Formula {
     formula
 }
 
-/// The values of the variables of a projection.
+/// Returns the values of the variables of a projection.
 fn values(model: &Model, shown: &[Var]) -> Vec<bool> {
     shown.iter().map(|var| model.satisfies(var.positive())).collect()
 }
@@ -42,7 +43,7 @@ fn by_brute_force(formula: &Formula, shown: &[Var]) -> BTreeSet<Vec<bool>> {
     models.filter(is_model).map(|model| values(&model, shown)).collect()
 }
 
-/// The solvers in this process.
+/// Returns the names of the solvers in this process.
 fn solvers() -> Vec<&'static str> {
     names().filter(|name| [AUTO, DPLL, "embedded", "batsat"].contains(name)).collect()
 }
@@ -72,7 +73,7 @@ fn each_model_is_found_by_one_thread_once() {
             by_others.fetch_add(usize::from(thread::current().id() != asks), Ordering::Relaxed);
             Ok(())
         };
-        // Some models before, so that the session enumerates the others.
+        // Some models are found first, so that the session enumerates the others by itself.
         let before = 3 + random.below(4);
         let mut count = 0;
         while count < before
@@ -147,7 +148,7 @@ fn a_raised_flag_ends_all_threads() {
     assert_eq!(outcome.answer.word(), "unknown");
 }
 
-/// A rule that refuses a model in any thread fails for all.
+/// If the check refuses a model in any thread, the whole walk fails.
 #[test]
 fn an_error_of_one_thread_is_that_of_all() {
     let mut formula = Formula::default();
@@ -167,7 +168,7 @@ fn an_error_of_one_thread_is_that_of_all() {
     assert!(matches!(walked, Err(QuestionError::NoSolution(_))));
 }
 
-/// The number of bytes left.
+/// Memory with this number of bytes left.
 #[derive(Debug)]
 struct BytesLeft(u64);
 

@@ -30,7 +30,7 @@ pub enum Turn {
 }
 
 impl<'w, 'm> Walker<'w, 'm> {
-    /// Creates a thread's state; with `is_busy`, the enumeration `models` is already in a part.
+    /// Creates a thread's state. If `is_busy` is true, the enumeration `models` is already searching a part.
     pub fn new(models: &'w mut Models<'m>, is_busy: bool) -> Walker<'w, 'm> {
         Walker { models, is_busy, conflicts: CONFLICTS }
     }

@@ -1,4 +1,4 @@
-//! Wrong givens compared with brute force.
+//! Compares wrong givens with those found by brute force.
 
 use super::*;
 use crate::backend::dpll::Dpll;
@@ -35,7 +35,7 @@ fn wrong(text: &str) -> (Vec<String>, Vec<[String; 2]>) {
 fn one_wrong_given_is_named() {
     // The last given should be 1; its neighbour in the row, the 4, is right.
     assert_eq!(wrong("1234\n3412\n2143\n43.4"), (vec!["r4c4=4 not 1".to_owned()], vec![]));
-    // Without any single wrong given there are several solutions, or none.
+    // Whichever single given is left out, there are several solutions or none.
     assert_eq!(wrong("diagonal\n1...\n.2..\n....\n...1"), (vec![], vec![]));
     assert_eq!(wrong("11..\n....\n....\n..22"), (vec![], vec![]));
 }
@@ -132,7 +132,7 @@ fn a_search_that_was_cut_short_says_so() {
     let found = find(&puzzle, &Dpll::new(), &Limits::default().stopped_by(flag)).expect("an answer");
     assert_eq!(found, WrongGivens::default());
     assert!(!found.complete);
-    // The board is too large to be tried that often.
+    // The board is too large for the search.
     let large = "grid 25x25\ngiven r1c1=1 r1c2=1".parse().expect("a puzzle");
     assert!(!find(&large, &Dpll::new(), &Limits::default()).expect("an answer").complete);
 }
