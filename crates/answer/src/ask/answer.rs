@@ -17,7 +17,7 @@ use crate::steps::{End, State, Steps, WrongState};
 use crate::symmetry::{Automorphisms, SymmetryError};
 use crate::target::relaxation::RelaxedPoint;
 
-/// An answer: a variant for each kind of question. After a limit, it lacks the results that were not reached.
+/// An answer, with a variant for each kind of question. If a limit was reached, it lacks the results not found by then.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// The answer to a [`Question`]: one solution, whether it is the only one, or how many there are.
@@ -51,7 +51,7 @@ pub enum Answer {
     Explanation {
         /// The contradiction, or the missing information.
         finding: Finding,
-        /// `true` if the right digits are withheld.
+        /// `true` if the correct digits are withheld.
         no_answer: bool,
     },
     /// The givens and rules that can be left out.
@@ -71,7 +71,8 @@ pub enum Answer {
     },
     /// The grade: the effort of solving the puzzle.
     Grade(Box<GradeOutcome>),
-    /// The name that all puzzles equivalent under symmetries share; `None` if a limit was reached.
+    /// The canonical name, which is the same for all puzzles that are equivalent under symmetries; `None` if a limit
+    /// was reached.
     Canonical(Option<String>),
     /// The automorphisms of the puzzle; `None` if a limit was reached.
     Automorphisms(Option<Automorphisms>),
@@ -176,7 +177,7 @@ impl Answer {
 pub struct Answered {
     /// The answer.
     pub answer: Answer,
-    /// The rule that was being stated or encoded when a limit was reached.
+    /// The rule that was being compiled or encoded when a limit was reached.
     pub stopped_at: Option<StatedRule>,
 }
 
@@ -229,7 +230,7 @@ pub const STATE: &str = "state";
 /// of the puzzle unless it has a `letters` line of its own.
 ///
 /// # Errors
-/// If the text, called `name`, cannot be read, or is not about this puzzle.
+/// If the text cannot be read, or is not about this puzzle. Errors call the text `name`.
 pub fn read_state(
     puzzle: &Puzzle,
     text: &str,

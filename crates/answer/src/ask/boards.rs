@@ -37,7 +37,7 @@ pub struct Boards<'b> {
 }
 
 impl<'b> Boards<'b> {
-    /// Creates a session for the rules of `puzzle`, a [`template`].
+    /// Creates a session for the rules of `puzzle`, which must be a [`template`].
     ///
     /// # Errors
     /// A limit was reached.
@@ -78,7 +78,7 @@ impl Board<'_, '_> {
     /// Restarts the clock and asks about the board.
     ///
     /// # Errors
-    /// The solver failed, its model is no solution, or the clock could not be started.
+    /// The solver failed, its model is not a solution, or the clock could not be started.
     pub fn ask<T: Turn>(&mut self, turn: &mut T) -> Result<Answer, T::Error> {
         turn.begin()?;
         let Boards { session, puzzle, .. } = &mut *self.boards;

@@ -80,7 +80,7 @@ impl<'b> Warm<'b> {
     /// Finds the candidates of the simplified puzzle in `problem`, like [`of_known`](candidates::of_known).
     ///
     /// # Errors
-    /// The solver failed, takes no clauses, or its model is no solution.
+    /// The solver failed, takes no clauses, or its model is not a solution.
     pub fn candidates(
         &mut self,
         problem: &Problem,

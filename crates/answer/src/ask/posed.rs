@@ -62,7 +62,7 @@ impl Way {
     /// `question` if its answer is more than a verdict.
     ///
     /// # Errors
-    /// A limit was reached. The error names the rule that was being stated, if one was.
+    /// A limit was reached. The error names the rule that was being compiled, if any.
     pub fn pose(
         &self,
         solver: &Solver,

@@ -71,7 +71,7 @@ pub type Hear<'a> = &'a mut dyn FnMut(News<'_>) -> bool;
 /// ```
 ///
 /// # Errors
-/// The solver failed, does not suit the question, or its model is no solution; or the state of a player is wrong.
+/// The solver failed, does not suit the question, or its model is not a solution; or the player's state is wrong.
 pub fn ask(
     puzzle: &Puzzle,
     request: &Request,
@@ -135,8 +135,8 @@ fn ask_posed(
     hear: Hear<'_>,
 ) -> Result<Answered, AskError> {
     let mut task = posed.task();
-    // Each thread encodes the formula again from `encoded`. Published clauses differ from these, so only one thread is
-    // used for them.
+    // Each thread encodes the formula again from `encoded`. Published clauses differ from this encoding, so only one
+    // thread is used for them.
     let encoded = task.encoded.filter(|_| !posed.is_published());
     task.threads = encoded.and_then(|encoded| solver.threads(ask, encoded));
     let answer = ask_task(&task, ask, &posed.asked(solver)?, limits, hear)?;
@@ -146,7 +146,7 @@ fn ask_posed(
 /// Asks `solver` about a task: a formula, and perhaps its puzzle.
 ///
 /// # Errors
-/// If the solver fails, its model is no solution, or the question needs a puzzle and the task has none.
+/// If the solver fails, its model is not a solution, or the question needs a puzzle and the task has none.
 pub fn ask_task<S: ProblemSolver + ?Sized>(
     task: &Task<'_>,
     ask: &Ask,

@@ -21,7 +21,7 @@ enum Kind {
     Program(Box<Process>),
 }
 
-/// The failure of a solver of linear programs.
+/// The error of a solver of linear programs.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RelaxError {

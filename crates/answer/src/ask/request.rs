@@ -467,8 +467,8 @@ impl Request {
         Ok(Request { ask, way: from_object::<ClauseKeys>(clauses)?.over(way) })
     }
 
-    /// Returns the encoding options, with symmetry breaking and the counting of digits switched on if the question asks
-    /// for them.
+    /// Returns the encoding options. Symmetries are broken, or solutions with the same digits count as one, if the
+    /// question or the options ask for that.
     pub(super) fn whole_way(&self) -> Way {
         let symmetry = matches!(self.ask, Ask::Solve { symmetry: true, .. });
         let digits = self.ask.is_about_digits();

@@ -15,8 +15,8 @@ use crate::question::{Outcome, Question, QuestionError, Status};
 const KEPT: usize = 4;
 /// The number of previous puzzles that are remembered to recognise a puzzle with equal rules.
 const REMEMBERED: usize = 16;
-/// The limit of conflicts for one model. A puzzle that takes more is answered on its own, because its givens make its
-/// own formula smaller.
+/// The conflict limit for one model. A puzzle that exceeds it is answered on its own, because its givens make its own
+/// formula smaller.
 const CONFLICTS: u64 = 2_000;
 /// The tolerance for puzzles that a set could not answer: once they outnumber the answered ones by more than this, the
 /// set is no longer used.
@@ -58,7 +58,7 @@ impl<'b> RuleSets<'b> {
     /// seen for the second time are compiled according to `way`, and the clock of the puzzle is then restarted.
     ///
     /// # Errors
-    /// The solver failed, its model is no solution, or the clock could not be started.
+    /// The solver failed, its model is not a solution, or the clock could not be started.
     pub fn ask<T: Turn>(
         &mut self,
         puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! Rules that are compiled once for all puzzles with these rules; the givens of each puzzle are assumed.
+//! Compiles rules once for all puzzles that share them. The givens of each puzzle are assumed.
 
 use std::rc::Rc;
 
@@ -49,7 +49,7 @@ impl<'b> RuleSession<'b> {
     /// Asks `backend`, which must be the same each time, about a puzzle with these rules.
     ///
     /// # Errors
-    /// The solver failed, or its model is no solution.
+    /// The solver failed, or its model is not a solution.
     pub fn ask(
         &mut self,
         backend: &'b dyn Backend,
@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(asked(&puzzle, &limits), (Status::Multiple, 3));
     }
 
-    /// A puzzle whose search has conflicts.
+    /// A puzzle whose search runs into conflicts.
     fn seventeen() -> Puzzle {
         puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
     }

@@ -79,7 +79,7 @@ impl TracedDpll {
     /// Asks about the task.
     ///
     /// # Errors
-    /// If the formula is too large, or a model is no solution.
+    /// If the formula is too large, or a model is not a solution.
     pub fn ask(
         &self,
         task: &Task<'_>,

@@ -3,7 +3,7 @@
 use super::AskError;
 use crate::limits::Limits;
 
-/// Limits the time and memory for each of a sequence of puzzles.
+/// Provides the limits on time and memory for each puzzle of a sequence.
 pub trait Turn {
     /// The reason why the clock could not be started, or why there is no answer.
     type Error: From<AskError>;

@@ -1,4 +1,4 @@
-//! Options for turning a puzzle into a problem and clauses, and the question asked with them.
+//! Options for turning a puzzle into a problem and clauses, and a function that asks a solver with these options.
 
 use super::Solver;
 use super::simplification::is_searched_whole;
@@ -73,10 +73,10 @@ impl Way {
         self.simplify.unwrap_or(Simplify::Propagate)
     }
 
-    /// Asks `solver` about `puzzle`; also returns the rule that was being stated or encoded when a limit was reached.
+    /// Asks `solver` about `puzzle`; also returns the rule that was being compiled or encoded when a limit was reached.
     ///
     /// # Errors
-    /// The solver failed, or its model is no solution.
+    /// The solver failed, or its model is not a solution.
     pub(super) fn outcome(
         &self,
         solver: &Solver,

@@ -87,7 +87,7 @@ impl<'a> PresentClues<'a> {
     }
 }
 
-/// Removes the clues of `orbits`, one orbit after the other, as long as the rest has one solution and at least `least`
+/// Removes the clues of `orbits`, one orbit after another, as long as the rest has one solution and at least `least`
 /// clues remain. An orbit stays if a limit prevents an answer.
 ///
 /// Clues that a proof of uniqueness did not use are removed at once. This makes later proofs easier: at 25x25, digging

@@ -67,13 +67,13 @@ pub enum GenerateError {
     /// A solver failed.
     #[error(transparent)]
     Backend(#[from] BackendError),
-    /// The solver's model is no solution.
+    /// The solver's model is not a solution.
     #[error(transparent)]
     Model(#[from] NoSolution),
     /// The generated puzzle breaks a rule.
     #[error("the generated puzzle breaks its rules: {0}")]
     Broken(String),
-    /// A rule of the base cannot be stated on the generated grid.
+    /// A rule of the base does not fit the generated grid.
     #[error(transparent)]
     Statement(#[from] Fault),
     /// The rules and givens contradict each other.

@@ -54,7 +54,7 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::question::brute_force::fillings;
 
-    /// Puzzles with one solution and more clues than it needs.
+    /// Puzzles with one solution and more clues than needed.
     const FINISHED: [&str; 5] = [
         "1234\n3412\n2143\n4321",
         "killer 3 r1c1 r1c2\nodd r2c3\n.2.4\n.41.\n2..3\n.3.1",

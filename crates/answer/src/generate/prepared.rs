@@ -15,7 +15,7 @@ use crate::puzzle::Puzzle;
 const SMALL: u64 = 1_200;
 /// The number of searches by the DPLL before the strong solver is asked.
 const SEARCHES: u32 = 6;
-/// The limit of conflicts of the first search; it doubles with each search.
+/// The conflict limit of the first search; it doubles with each search.
 const FIRST_SEARCH: u64 = 50;
 
 /// A cell with its digit in the solution.
@@ -31,7 +31,8 @@ pub struct Clue {
 
 /// A puzzle with the givens that stay, together with its clauses and solvers.
 pub struct PreparedProblem {
-    /// The compiled rules and givens that stay, not simplified: each value of a cell keeps its literal.
+    /// The compiled rules and the givens that stay. They are not simplified, so that each value of a cell keeps its
+    /// literal.
     pub(super) problem: Problem,
     /// The clauses of the problem.
     pub(super) formula: RecordedFormula,
@@ -95,7 +96,7 @@ impl PreparedProblem {
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Option<Solution>, GenerateError> {
-        // The check comes before shuffling because that takes as long as a search if the formula is large.
+        // The check comes before shuffling because shuffling a large formula takes as long as a search.
         if limits.stopped() {
             return Ok(None);
         }

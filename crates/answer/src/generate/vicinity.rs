@@ -2,9 +2,9 @@
 //! few others.
 //!
 //! For each choice of removed clues, a solver counts the solutions with each value in each cell, up to 2. A value in
-//! exactly one solution can be the last clue added. A value in two or more can be an earlier clue, because later clues
-//! still have something to decide. Each puzzle found is then checked: it must have one solution with all its clues, and
-//! several if any single clue is removed.
+//! exactly one solution can be the last clue added. A value in two or more solutions can be an earlier clue, because
+//! later clues can still choose between these solutions. Each puzzle found is then checked: it must have one solution
+//! with all its clues, and several if any single clue is removed.
 
 use std::str::FromStr;
 

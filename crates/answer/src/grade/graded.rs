@@ -18,14 +18,14 @@ pub struct GradeOutcome {
     pub outcome: Outcome,
     /// The grade and the hardest step, if there is exactly one solution.
     pub grade: Option<(Grade, Hardest)>,
-    /// The rule that was being stated when a limit was reached, if any.
+    /// The rule that was being compiled when a limit was reached, if any.
     pub stopped_at: Option<StatedRule>,
 }
 
 /// Grades any puzzle. A puzzle with no solution or several solutions has no grade.
 ///
 /// # Errors
-/// A solver failed, or its model is no solution.
+/// A solver failed, or its model is not a solution.
 pub fn graded(puzzle: &Puzzle, limits: &Limits) -> Result<GradeOutcome, QuestionError> {
     let unknown = |stopped_at| Ok(GradeOutcome { outcome: Outcome::unknown(AUTO), grade: None, stopped_at });
     let backend = Handover::default();

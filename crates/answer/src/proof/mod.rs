@@ -2,15 +2,15 @@
 //! that anyone can check.
 //!
 //! [`lrat`] and [`drat`] handle only formulas and texts. `refute` lets a [`Prover`](crate::backend::Prover) make a
-//! proof, and checks the proof if possible. A [`certificate`] is about a whole puzzle. Making proofs and certificates
-//! is not possible on WebAssembly; checking them is.
+//! proof, and checks the proof if possible. A [`certificate`] contains proofs about a puzzle. Making proofs and
+//! certificates is not possible on WebAssembly; checking them is.
 //!
 //! ```
 //! use sudoku2cnf_sat::dimacs;
 //! use sudoku2cnf_answer::proof::lrat;
 //!
 //! let formula = dimacs::read(&b"p cnf 1 2\n1 0\n-1 0\n"[..])?.formula;
-//! // The third clause is the empty one, by the first and the second.
+//! // The third clause is empty, and follows from the first two.
 //! let size = lrat::check(&formula, &b"3 0 1 2 0\n"[..], &mut ())?;
 //! assert_eq!(size.additions, 1);
 //! assert!(lrat::check(&formula, &b"3 0 1 0\n"[..], &mut ()).is_err());

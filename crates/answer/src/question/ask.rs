@@ -1,5 +1,5 @@
-//! Answers questions about the solutions of a puzzle or the models of a formula: what one of them is, whether it is the
-//! only one, and how many there are.
+//! Answers questions about the solutions of a puzzle or the models of a formula: finds one, determines whether it is
+//! the only one, or counts them.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ impl<'a> Task<'a> {
     /// Asks `solver`, and checks every model that it finds.
     ///
     /// # Errors
-    /// The solver failed, or its model is no solution.
+    /// The solver failed, or its model is not a solution.
     pub fn ask<S: ProblemSolver + ?Sized>(
         &self,
         solver: &S,
@@ -28,7 +28,7 @@ impl<'a> Task<'a> {
         self.ask_of(&mut self.open(solver, limits)?, question, limits)
     }
 
-    /// Opens a session of `solver` that finds models one after the other.
+    /// Opens a session of `solver` that finds models one after another.
     ///
     /// # Errors
     /// The solver failed.

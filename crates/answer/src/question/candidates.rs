@@ -78,7 +78,7 @@ impl Marks {
 /// up to `cap` solutions for each value. Every solution found is checked against the rules.
 ///
 /// # Errors
-/// The solver failed, or its model is no solution.
+/// The solver failed, or its model is not a solution.
 pub fn of<S: ProblemSolver + ?Sized>(
     task: &Task<'_>,
     problem: &Problem,

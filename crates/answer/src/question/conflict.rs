@@ -61,7 +61,7 @@ pub(super) fn all(puzzle: &Puzzle) -> Vec<Owner> {
 /// Finds a conflict of `puzzle`; `None` if the puzzle has a solution, or if a limit was reached.
 ///
 /// # Errors
-/// The solver failed, or its model is no solution.
+/// The solver failed, or its model is not a solution.
 pub fn find(
     puzzle: &Puzzle,
     backend: &dyn Backend,
@@ -115,7 +115,7 @@ pub(super) fn core(
 }
 
 /// Removes members without which the puzzle still has no solution, until every member is needed. Returns `false` if a
-/// limit prevented the proof that every member is.
+/// limit prevented a proof of this.
 fn spare(
     puzzle: &Puzzle,
     members: &mut Vec<Owner>,

@@ -1,4 +1,4 @@
-//! Finds models one after the other until a question is answered.
+//! Finds models one after another until a question is answered.
 
 use super::count::{Number, Ways};
 use super::shared::{End, ModelCheck, Threads};

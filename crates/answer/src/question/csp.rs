@@ -1,5 +1,5 @@
-//! Questions about a [`CompiledCsp`], which has no grid: what one assignment is, whether it is the only one, how many
-//! there are, and which rules contradict each other.
+//! Questions about a [`CompiledCsp`], which has no grid. They find one assignment, determine whether it is the only
+//! one, count the assignments, or find rules that contradict each other.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;

@@ -57,7 +57,7 @@ impl Equality {
 /// equal in none.
 ///
 /// # Errors
-/// The solver failed, or its model is no solution.
+/// The solver failed, or its model is not a solution.
 pub fn find<S: ProblemSolver + ?Sized>(
     task: &Task<'_>,
     problem: &Problem,

@@ -14,7 +14,7 @@ pub enum QuestionError {
     /// it.
     #[error(transparent)]
     Language(#[from] LanguageError),
-    /// The solver's model is no solution.
+    /// The solver's model is not a solution.
     #[error(transparent)]
     NoSolution(#[from] NoSolution),
 }

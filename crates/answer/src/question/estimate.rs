@@ -1,7 +1,7 @@
 //! Estimates the number of solutions by random walks down the tree of a search (Knuth, "Estimating the Efficiency of
 //! Backtrack Programs", Mathematics of Computation 29, 1975).
 //!
-//! A walk fixes one cell after the other: it picks a cell with the fewest values left, chooses one of its values at
+//! A walk fixes one cell after another: it picks a cell with the fewest values left, chooses one of its values at
 //! random, and propagates the clauses. The solutions in a small subtree at the end of the walk are counted exactly. The
 //! result of the walk is this number times the number of choices at each cell above, and the mean over all walks
 //! estimates the number of solutions. Alongside the walks, counting the whole tree is tried with at most half as many
@@ -23,8 +23,8 @@ const WIDTH: f64 = 2.33;
 const FEWEST: u64 = 2_000;
 
 /// The largest number of decisions in the subtree that is counted at the end of a walk. A larger number makes walks
-/// longer, a smaller one makes their results differ more. Of six values, this was the best on boards with rules, and
-/// the second best on boards without.
+/// longer; a smaller one makes their results differ more. Of the six values tried, this was the best on boards with
+/// rules, and the second best on boards without.
 const TAIL: u64 = 32;
 
 /// An estimate of the number of solutions.

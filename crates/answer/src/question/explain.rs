@@ -52,7 +52,7 @@ impl Finding {
 /// ```
 ///
 /// # Errors
-/// The solver failed, or its model is no solution.
+/// The solver failed, or its model is not a solution.
 pub fn explain(
     problem: &Problem,
     options: Options,

@@ -1,4 +1,4 @@
-//! All solutions of a puzzle or models of a formula, one after the other.
+//! Lists all solutions of a puzzle, or all models of a formula.
 
 use super::{Models, QuestionError, Status, Task};
 use crate::backend::{Limits, Statistics, Verdict};
@@ -44,7 +44,7 @@ impl Task<'_> {
     /// `take` returns `false`. If the task has a puzzle, the solution comes with the model.
     ///
     /// # Errors
-    /// The solver failed, its model is no solution, or `take` failed.
+    /// The solver failed, its model is not a solution, or `take` failed.
     pub fn each<E: From<QuestionError>>(
         &self,
         found: &mut Models<'_>,

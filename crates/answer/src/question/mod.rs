@@ -10,7 +10,7 @@
 //! let (backend, limits) = (Handover::default(), Limits::default());
 //! let puzzle = "diagonal\n1...\n.2..\n....\n...1".parse()?;
 //! let conflict = conflict::find(&puzzle, &backend, &limits)?.ok_or("a solution")?;
-//! // The diagonal and its two ends.
+//! // The members are the diagonal and the givens at its two ends.
 //! assert!(conflict.minimal && conflict.members.len() == 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -153,7 +153,7 @@ pub(crate) type AskAnew<'a> = &'a dyn Fn(&Puzzle, Question) -> Result<Outcome, Q
 /// ```
 ///
 /// # Errors
-/// The solver failed, or its model is no solution.
+/// The solver failed, or its model is not a solution.
 pub fn find(
     puzzle: &Puzzle,
     options: NeedlessOptions,
@@ -219,14 +219,14 @@ pub(crate) fn find_by(
 /// use sudoku2cnf_answer::question::needless::enough;
 ///
 /// let puzzle: Puzzle = "diagonal\n1.34\n34.2\n..21\n2143".parse()?;
-/// // The givens stay: is the rule needed as well?
+/// // Keeps the givens, and asks whether the rule is needed as well.
 /// let enough = enough(&puzzle, &[Owner::Rule(0)], &Dpll::new(), &Limits::default())?.ok_or("a solution")?;
 /// assert!(enough.irreducible && enough.left_out == [Owner::Rule(0)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// The solver failed, or its model is no solution.
+/// The solver failed, or its model is not a solution.
 pub fn enough(
     puzzle: &Puzzle,
     owners: &[Owner],

@@ -31,8 +31,8 @@ pub struct Outcome {
     /// The cells in which the two solutions differ; only for [`Question::Unique`].
     pub differ: Vec<Cell>,
     /// The verdict for the digits in the grid alone: [`Unique`](Status::Unique) if all solutions have the same digits.
-    /// It is known only for [`Question::Unique`], if the puzzle has variable cells or hidden layers, and several
-    /// solutions.
+    /// It is known only for [`Question::Unique`], and only if the puzzle has variable cells or hidden layers, and has
+    /// several solutions.
     pub digits: Option<Status>,
     /// The number of models known to exist, even if a limit ended the search for more.
     pub count: Count,

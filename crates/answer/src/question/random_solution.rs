@@ -9,7 +9,7 @@ use crate::random::Random;
 
 /// The largest number of candidates about which the solver is asked.
 const DRAWN: usize = 24;
-/// The limit of conflicts for each candidate.
+/// The conflict limit for each candidate.
 const CONFLICTS: u64 = 200;
 
 /// Returns a solution that depends on `seed`: candidates are drawn in a random order, and each is kept if some solution
@@ -19,7 +19,7 @@ const CONFLICTS: u64 = 200;
 /// was found.
 ///
 /// # Errors
-/// The solver failed, or its model is no solution.
+/// The solver failed, or its model is not a solution.
 pub fn random_solution<S: ProblemSolver + ?Sized>(
     task: &Task<'_>,
     problem: &Problem,

@@ -97,7 +97,7 @@ impl<'a> Task<'a> {
     /// Returns the solution that a model describes, checked against the rules; `None` if the task has no puzzle.
     ///
     /// # Errors
-    /// If the model is no solution.
+    /// If the model is not a solution.
     pub fn verified(&self, model: &Model) -> Result<Option<Solution>, NoSolution> {
         verified(self.problem.zip(self.puzzle), model)
     }

@@ -20,7 +20,7 @@ use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::question::{Question, Status};
 
-/// A wrong given, and the right digit.
+/// A wrong given, and the correct digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WrongGiven {
@@ -48,7 +48,7 @@ pub struct WrongGivens {
 /// The largest product of the numbers of cells and values for which the search is tried. The search compiles the puzzle
 /// again and again.
 const MOST_CANDIDATES: usize = 5_000;
-/// The limit of conflicts of each question.
+/// The conflict limit of each question.
 const BUDGET: u64 = 2_000;
 /// The search asks at most this many times whether there is a solution: `MOST_QUESTIONS` times with a solver that keeps
 /// its session, `MOST_RUNS` times with one that starts anew each time. It asks at most `MOST_UNIQUE` times whether

@@ -124,8 +124,8 @@ impl PartAnswer {
         Ok(known)
     }
 
-    /// Merges another answer about the same part. A worker that was restarted may report the same answer again, or
-    /// more.
+    /// Merges another answer about the same part. A worker that was restarted may report the same answer again, or a
+    /// better one.
     pub fn merge(&mut self, other: PartAnswer, line: Line<'_>) -> Result<(), ParseError> {
         self.least = std::mem::replace(&mut self.least, Count::ZERO).max(other.least);
         self.most = [self.most.take(), other.most].into_iter().flatten().min();

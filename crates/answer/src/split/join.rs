@@ -54,7 +54,7 @@ pub struct JoinedAnswer {
     /// Different solutions from the answers, at most two. There may be fewer than `count`, because some answers only
     /// count solutions.
     pub solutions: Vec<Solution>,
-    /// A lower bound on the number of solutions, cut to the requested number.
+    /// A lower bound on the number of solutions, capped at the requested number.
     pub count: Count,
     /// `true` if the count is exact.
     pub complete: bool,

@@ -116,7 +116,7 @@ mod tests {
             (&["r1c1=1,r1c2=2", "r1c1=1,r1c2!=2", "r1c1!=1,r3c3=1", "r1c1!=1,r3c3!=1"], false),
             (&["r1c1=1", "r2c2=1"], true),
             (&["", "r2c2=1"], true),
-            // Each two of the cubes are disjoint, although no cell is in the facts of all three.
+            // Any two of the cubes are disjoint, although no cell is in the facts of all three.
             (&["r1c1=1,r1c2=2", "r1c2!=2,r1c3=3", "r1c3!=3,r1c1!=1"], false),
         ];
         for (texts, expected) in cases {

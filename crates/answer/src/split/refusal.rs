@@ -27,7 +27,7 @@ pub enum Refusal {
     /// A solution is in no part.
     #[error("the parts do not cover the puzzle: it has a solution that is in none of them")]
     Gap,
-    /// A solver answered with a model that is no solution.
+    /// A solver answered with a model that is not a solution.
     #[error(transparent)]
     NoSolution(#[from] NoSolution),
 }

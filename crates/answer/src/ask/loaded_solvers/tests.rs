@@ -97,7 +97,7 @@ fn edit_in_rounds(rounds: u64) {
     assert!(spared > rounds, "only {spared} answers came from a solver that was loaded");
 }
 
-/// A puzzle whose search has conflicts.
+/// A puzzle whose search runs into conflicts.
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 #[test]

@@ -13,7 +13,7 @@ use crate::grid::{Cell, Grid, Shape, Solution, Values};
 use crate::puzzle::CellVars;
 use crate::statement::Statement;
 
-/// The number of targets that are tried, and the limit of conflicts for each.
+/// The number of targets that are tried, and the conflict limit for each.
 const TARGETS: usize = 12;
 const CONFLICTS: u64 = 20_000;
 

@@ -117,7 +117,7 @@ fn claim(folder: &Path) -> Result<(Claim, bool), ProofError> {
     let mut there = Vec::new();
     for entry in entries {
         let entry = entry.map_err(ProofError::io(folder))?;
-        // A pipe or a device could give each reader other data, or never end.
+        // A pipe or a device could give each reader different data, or never end.
         if !entry.file_type().map_err(ProofError::io(folder))?.is_file() {
             return Err(ProofError::refused(
                 &entry.path(),
@@ -216,8 +216,7 @@ pub(super) fn options(path: &Path) -> Result<Options, ProofError> {
     Err(ProofError::refused(path, "its comments do not state its encoding, expected `c sudoku encoding …`"))
 }
 
-/// Returns the model in a file, and the solution of the stated puzzle that the model encodes. Refuses a model that
-/// encodes no solution.
+/// Returns the model in a file, and the solution that the model encodes. Refuses a model that encodes no solution.
 fn model(
     path: &Path,
     stated: &CertificateFormula<'_>,

@@ -5,7 +5,7 @@
 //! |---|---|---|
 //! | `puzzle.txt` | the puzzle as native text | always |
 //! | `puzzle.cnf` | the puzzle as clauses, nothing simplified | always |
-//! | `model.txt`, `model-2.txt` | models of `puzzle.cnf` in competition format | there is a solution, there are several |
+//! | `model.txt`, `model-2.txt` | models of `puzzle.cnf` in competition format | the first if there is a solution, the second if there are several |
 //! | `blocked.cnf` | `puzzle.cnf` and the clause that excludes the solution | there is exactly one solution |
 //! | `proof.drat`, `proof.lrat` | a proof that `blocked.cnf` or `puzzle.cnf` has no model | there is exactly one solution, or none |
 //! | `README` | an explanation of the files and how to check them | always |

@@ -55,7 +55,7 @@ impl Deriver<'_> {
 
     /// Derives the bounds of a count from its equation; each of `values` is a possible count with its literal. The
     /// constraint that at most one of these literals is true is added to a bound; once one count is assumed, the other
-    /// counts then drop out of the bound.
+    /// counts drop out of the bound.
     fn begin_equation(&mut self, equation: &[Row], values: Vec<(i64, Lit)>) {
         self.bounds.clear();
         let lits: Vec<Lit> = values.iter().map(|&(_, lit)| lit).collect();

@@ -1,6 +1,6 @@
-//! Derives the clauses of a formula from rows, as steps of a VeriPB proof (version 3.0 of its format): new variables
-//! by redundance (`red`), sums of rows (`pol`), and everything else by unit propagation (`rup`). After Gocht, Martins,
-//! Nordström and Oertel, "Certified CNF Translations for Pseudo-Boolean Solving", 2022.
+//! Derives the clauses of a formula from rows, as steps of a VeriPB proof (version 3.0 of its format): `red` steps
+//! define new variables, `pol` steps add up rows, and `rup` steps derive everything else by unit propagation. After
+//! Gocht, Martins, Nordström and Oertel, "Certified CNF Translations for Pseudo-Boolean Solving", 2022.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt::Write as _;
@@ -27,8 +27,8 @@ pub(super) struct Deriver<'a> {
     last: u64,
     /// The number of each constraint, by its content.
     pub(super) known: HashMap<Sum, u64>,
-    /// The open scopes, outermost first. `escape` has the literals of all of them: a constraint stated in a scope need
-    /// not hold if any of these literals is true.
+    /// The open scopes, outermost first. `escape` has the literals of all of them: a constraint of a scope need not
+    /// hold if any of these literals is true.
     pub(super) scopes: Vec<Scope>,
     pub(super) escape: Vec<Lit>,
     /// The choices in the rows that the clauses have not yet reached, in order.

@@ -56,7 +56,7 @@ impl From<io::Error> for Fault {
 pub(super) enum End<'a> {
     /// There is no solution or, if a clause excludes one solution, no other solution. The LRAT proof shows this.
     Refuted(Option<&'a [Lit]>, &'a mut dyn BufRead),
-    /// There are solutions: these models.
+    /// There are solutions, described by these models.
     Models(&'a [Model]),
 }
 

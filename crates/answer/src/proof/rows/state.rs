@@ -234,7 +234,7 @@ impl<'c> Stated<'_, 'c> {
         let mut once = vars.to_vec();
         once.sort_unstable();
         if once.windows(2).any(|pair| pair[0] == pair[1]) {
-            // The variable would have to differ from itself, so a row that cannot hold is stated.
+            // The variable would have to differ from itself, so the result is a row that cannot hold.
             return self.at_least(Vec::new(), 1);
         }
         let mut values: Vec<i32> = vars.iter().flat_map(|&var| candidates.csp.range(var)).collect();

@@ -1,4 +1,4 @@
-//! The search for candidates: finds models one after the other, each with a value that was seen in fewer models than
+//! The search for candidates: finds models one after another, each with a value that was seen in fewer models than
 //! wanted.
 
 use crate::backend::{BackendError, Incremental, Limits, Statistics, Verdict};
@@ -12,7 +12,7 @@ use crate::stopwatch::Phase;
 ///
 /// At first, the solver is asked for a model with any of the remaining candidates. If that takes many conflicts,
 /// probably none is possible, and one proof would have to exclude them all. From then on, the solver is asked for each
-/// candidate alone, within a limit of conflicts that grows in every round. Each excluded candidate helps to exclude the
+/// candidate alone, within a conflict limit that grows in every round. Each excluded candidate helps to exclude the
 /// rest, and remains known if a limit ends the search.
 pub struct Candidates<'a> {
     session: Box<dyn Incremental + 'a>,
@@ -140,8 +140,7 @@ impl<'a> Candidates<'a> {
         true
     }
 
-    /// Looks for the remaining candidates one after the other; the result is the same as for
-    /// [`next`](Candidates::next).
+    /// Looks for the remaining candidates one after another; the result is the same as for [`next`](Candidates::next).
     fn next_alone(&mut self, limits: &Limits) -> Result<Verdict, BackendError> {
         let mut round = self.round.take().unwrap_or(Round { left: Vec::new(), conflicts: 0, is_open: true });
         let verdict = loop {

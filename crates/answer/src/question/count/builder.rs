@@ -162,7 +162,7 @@ impl<'a> Builder<'a> {
             let mut step = self.step(at, var, last[var.index()], &ending[at]);
             step.is_counted = var.index() < counted;
             step.alike = alike.as_ref().map(|alike| (alike[at].clone(), alike[at + 1].clone()));
-            // States of larger boards do not fit into memory, and comparing their houses takes long.
+            // States of larger boards do not fit into memory, and comparing their houses takes a long time.
             if step.alike.is_some() && vars.len() <= MOST {
                 step.houses = self.houses(at);
             }
@@ -226,8 +226,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the sets of words of houses that may be exchanged after `at`. The variables without a value in these
-    /// houses, compared in order, may have the same values and belong to the same other shapes.
+    /// Returns the sets of words of houses that may be exchanged after `at`. In each set, the variables without a value
+    /// in the houses, compared in order, have the same possible values and belong to the same other shapes.
     fn houses(&self, at: usize) -> Vec<Vec<usize>> {
         let mut sets = BTreeMap::<Vec<(Vec<i32>, Vec<u32>)>, Vec<usize>>::new();
         for (place, shape) in self.shapes.iter().enumerate() {

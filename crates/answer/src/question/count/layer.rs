@@ -6,7 +6,7 @@ use crate::count::Count;
 
 /// A number of ways: either a fast one with a fixed size, or one of any size.
 pub trait Ways: Clone {
-    /// Returns the number of one way.
+    /// Returns the number 1.
     fn one() -> Self;
 
     /// Adds another number; returns `false` if the sum does not fit.
@@ -147,7 +147,7 @@ impl<W: Ways> Layer<W> {
         Ok(())
     }
 
-    /// Returns the number of ways that lead to all states together.
+    /// Returns the sum of the numbers of ways of all states.
     pub fn total(&self) -> Count {
         let mut total = Count::ZERO;
         self.counts.iter().for_each(|count| total += &count.clone().count());

@@ -1,12 +1,13 @@
-//! The number of solutions, row by row: variables get their values one after the other. Of the values assigned so far,
-//! only the state that matters for the rest is kept, with the number of ways that lead to it (dynamic programming, as
-//! in Bellman, "Dynamic Programming", 1957; the states form a decision diagram that is built from the top: Bryant,
+//! Counts solutions row by row: variables get their values one after another. Of the values assigned so far, only the
+//! state that matters for the rest is kept, with the number of ways that lead to it (dynamic programming, as in
+//! Bellman, "Dynamic Programming", 1957; the states form a decision diagram that is built from the top: Bryant,
 //! "Graph-Based Algorithms for Boolean Function Manipulation", IEEE Transactions on Computers 35, 1986).
 //!
-//! A state keeps the values taken of an all-different, the sum so far of a sum, the state of an automaton, and the
-//! values of the variables of other constraints. It keeps them until the last variable of the constraint has a value.
-//! Variables that do not distinguish solutions take all their values at once. A state is then a set, and counts if any
-//! member leads to a solution. Time and memory grow with the number of states, not with the number of solutions.
+//! For each constraint, a state keeps some data until the last variable of the constraint has a value: for an
+//! all-different the values taken, for a sum the sum so far, for an automaton its state, and for any other constraint
+//! the values of its variables. Variables that do not distinguish solutions take all their values at once. A state is
+//! then a set, and counts if any member leads to a solution. Time and memory grow with the number of states, not with
+//! the number of solutions.
 
 use super::houses;
 use super::layer::{Layer, TooMany, Ways};

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use crate::csp::{Atom, Automaton, Constraint, Csp, VarId};
 
-/// The largest sum of weights, so that none overflows.
+/// The largest sum of weights that is accepted, so that no sum overflows.
 const MOST: i128 = 1 << 62;
 
 /// A constraint, classified by the data that a state keeps about it.
 pub enum Shape<'a> {
-    /// The values taken: no two variables are equal.
+    /// The values taken so far; no two of these variables may be equal.
     Different(Vec<VarId>),
-    /// The value of one of two variables, which differ.
+    /// The value of one of two variables that must differ.
     Pair(VarId, VarId),
     /// A sum of weights.
     Sum(Sum),
@@ -132,7 +132,7 @@ fn repeats(vars: &[VarId]) -> bool {
     sorted.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// Removes pairs of variables that occur before, or that a larger shape makes different.
+/// Removes repeated pairs of variables, and pairs that a larger shape makes different.
 pub fn without_doubles(shapes: Vec<Shape<'_>>) -> Vec<Shape<'_>> {
     let mut sets: Vec<Vec<VarId>> = Vec::new();
     for shape in &shapes {

@@ -14,8 +14,8 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// Looks for interchangeable values; returns `None` if there are none, or if constraints demand anything but
-    /// difference. No value outside `left` is in a solution.
+    /// Looks for interchangeable values; returns `None` if there are none, or if a constraint demands anything other
+    /// than that variables differ. No value outside `left` is in a solution.
     pub fn new(
         csp: &Csp,
         members: &[&Constraint],

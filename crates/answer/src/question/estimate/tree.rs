@@ -29,7 +29,7 @@ pub struct Walk {
     pub whole: Option<u64>,
 }
 
-/// A node of the tree: a cell that gets one value after the other.
+/// A node of the tree: a cell that gets one value after another.
 struct Node {
     /// The values still to try.
     left: Vec<Lit>,

@@ -6,7 +6,7 @@ use crate::csp::Owner;
 use crate::question::{Question, QuestionError, Status};
 
 impl Search<'_> {
-    /// Leaves out one clue after the other while the rest suffices according to the session, once with the givens tried
+    /// Leaves out one clue after another while the rest suffices according to the session, once with the givens tried
     /// first and once with the rules tried first. The smaller set is compiled as a puzzle of its own; if this puzzle
     /// has other solutions, all clues are used instead. Then each clue is tried again, in compiled puzzles, until none
     /// can be left out. `alone` says which clues cannot be left out even alone.
@@ -80,7 +80,7 @@ impl Search<'_> {
     }
 
     /// Leaves out clues without which the rest still suffices, compiling a puzzle for each trial, until every clue is
-    /// needed. Returns `false` if a limit prevented the proof that every clue is.
+    /// needed. Returns `false` if a limit prevented a proof of this.
     fn spare(&mut self, kept: &mut Vec<usize>) -> Result<bool, QuestionError> {
         let mut irreducible = true;
         // `needed` counts consecutive clues that could not be left out; leaving one out restarts the count.

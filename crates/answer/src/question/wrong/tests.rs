@@ -33,7 +33,7 @@ fn wrong(text: &str) -> (Vec<String>, Vec<[String; 2]>) {
 
 #[test]
 fn one_wrong_given_is_named() {
-    // The last given should be 1; its neighbour in the row, the 4, is right.
+    // The last given should be 1; the other 4 in its row is correct.
     assert_eq!(wrong("1234\n3412\n2143\n43.4"), (vec!["r4c4=4 not 1".to_owned()], vec![]));
     // Whichever single given is left out, there are several solutions or none.
     assert_eq!(wrong("diagonal\n1...\n.2..\n....\n...1"), (vec![], vec![]));

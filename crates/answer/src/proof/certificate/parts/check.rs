@@ -16,7 +16,7 @@ use crate::proof::ProofError;
 use crate::puzzle::Puzzle;
 use crate::split::{Cube, fault};
 
-/// Checks that the parts cover all solutions, and the certificate of each part.
+/// Checks the certificate of each part, and that the parts cover all solutions.
 pub fn check(folder: &Path, limits: &Limits) -> Result<Evidence, ProofError> {
     holds(folder, &NAMES, |name| name == PARTS)?;
     let path = |name: &str| folder.join(name);
@@ -71,7 +71,7 @@ fn holds(folder: &Path, names: &[&str], is_folder: impl Fn(&str) -> bool) -> Res
         let kind = entry.file_type().map_err(ProofError::io(folder))?;
         let name = entry.file_name().to_string_lossy().into_owned();
         let is_known = names.contains(&&name[..]);
-        // A pipe, a device or a link could give each reader other data.
+        // A pipe, a device or a link could give each reader different data.
         if !is_known || is_folder(&name) != kind.is_dir() || is_folder(&name) == kind.is_file() {
             let what = match is_known {
                 true => "it is not of the right kind, a regular file or a folder",

@@ -123,7 +123,7 @@ fn places<'a>(
     places.into_iter().enumerate().map(missing).collect()
 }
 
-/// Copies a folder, which was checked and contains only files and folders.
+/// Copies a folder that was checked, and therefore contains only files and folders.
 fn copy(from: &Path, to: &Path) -> Result<(), ProofError> {
     fs::create_dir_all(to).map_err(ProofError::io(to))?;
     for entry in fs::read_dir(from).map_err(ProofError::io(from))? {
