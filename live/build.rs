@@ -1,4 +1,4 @@
-//! Links the program so that it starts quickly, and runs wherever there is Linux.
+//! Links the program so that it starts quickly and runs on any Linux.
 
 fn main() {
     #[cfg(feature = "embedded")]

@@ -1,6 +1,6 @@
-//! The protocol by which f-puzzles asks a solver on this machine: one JSON object per message, both ways. It comes from the
-//! SudokuSolver of David Clamage; this is the form of its version 1.3.3 of 2025. A puzzle comes as the LZ-String of
-//! f-puzzles' own JSON.
+//! The protocol in which f-puzzles talks to a solver on this machine: each message is a JSON object, in both
+//! directions. David Clamage's SudokuSolver defines it; this module follows version 1.3.3 of 2025. A puzzle is sent as
+//! f-puzzles' own JSON, compressed by LZ-String.
 
 mod answers;
 mod board;
@@ -12,7 +12,7 @@ use sudoku2cnf_base::limits::Limits;
 
 use crate::session::Session;
 
-/// The member of a reply that lists what the answer ignores.
+/// The member of a reply that lists the parts of the puzzle that the answer ignores.
 pub(crate) const NOTES: &str = "notes";
 
 /// A request in the protocol of f-puzzles.
@@ -22,7 +22,7 @@ pub struct FpuzzlesRequest {
     pub nonce: i64,
     /// The name of the question that the client asks.
     pub command: String,
-    /// The form of `data`: always `fpuzzles`.
+    /// The format of `data`: always `fpuzzles`.
     #[serde(rename = "dataType", default)]
     pub data_type: String,
     /// The puzzle, as f-puzzles' JSON compressed by LZ-String.
@@ -53,20 +53,20 @@ impl FpuzzlesRequest {
         matches!(self.command.as_str(), "count" | "estimate")
     }
 
-    /// Returns the reply that the request was cancelled.
+    /// Returns the reply that says that the request was cancelled.
     pub fn canceled(&self) -> Value {
         json!({ "nonce": self.nonce, "type": "canceled" })
     }
 
-    /// Returns the reply that there is no answer, with the reason.
+    /// Returns the reply for a request without an answer; `message` is the reason.
     pub fn invalid(&self, message: &str) -> Value {
         json!({ "nonce": self.nonce, "type": "invalid", "message": message })
     }
 }
 
 impl Session<'_> {
-    /// Answers a request of f-puzzles. `tell` receives replies with progress, and then the answer. `seed` makes the
-    /// random choices of solutions and walks.
+    /// Answers a request of f-puzzles. `tell` receives replies with progress, and then the answer. `seed` determines
+    /// the random choices of solutions and walks.
     pub fn ask_fpuzzles(
         &mut self,
         request: &FpuzzlesRequest,

@@ -1,8 +1,9 @@
-//! Answers during edits: a [`Session`], which is asked about one text after another and keeps what remains true after an
-//! edit, the protocol by which f-puzzles asks a solver on this machine, and the server of a page that speaks to both.
+//! Answers about a puzzle while it is edited: a [`Session`], which answers requests about one text after another and
+//! keeps the facts that an edit leaves true; the protocol in which f-puzzles talks to a solver on this machine; and a
+//! server for the page and for f-puzzles.
 //!
 //! A session has no sockets, threads or clocks: a [`Message`] goes in, [`Reply`]s come out, and the stop flag of
-//! [`Limits`](sudoku2cnf_base::limits::Limits) ends it. The answers are the same as from `solve --output json`.
+//! [`Limits`](sudoku2cnf_base::limits::Limits) ends the work. The answers are the same as from `solve --output json`.
 //!
 //! ```
 //! use sudoku2cnf_answer::ask::Solver;

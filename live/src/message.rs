@@ -127,7 +127,7 @@ pub enum Reply {
     },
 }
 
-/// A reply with what is known before the answer.
+/// A reply with partial results, sent before the answer.
 #[derive(Clone, Debug, Serialize)]
 pub struct Progress {
     /// The number of the request.
@@ -146,12 +146,12 @@ pub struct Progress {
     /// For candidates: for each position in the grid, row by row, the values seen so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<Option<Vec<i32>>>>,
-    /// For candidates: for each position in the grid, the values that propagation leaves. Of these, values that are not
-    /// in `candidates` are undecided.
+    /// For candidates: for each position in the grid, the values that propagation leaves. Those that are not in
+    /// `candidates` are undecided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub logical: Option<Vec<Option<Vec<i32>>>>,
-    /// For candidates: the solutions found since the last progress, as in [`KnownText`](crate::KnownText). The JSON of
-    /// the message does not have them.
+    /// For candidates: the solutions found since the last progress, as in [`KnownText`](crate::KnownText). They are not
+    /// part of the message's JSON.
     #[serde(skip)]
     pub learnt: Vec<Vec<u16>>,
 }
@@ -187,7 +187,7 @@ pub struct AnswerReply {
     /// The picture, as SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// Parts of the text that were ignored, or perhaps meant otherwise.
+    /// Parts of the text that were ignored, or whose meaning was guessed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Place>,
 }
@@ -202,7 +202,7 @@ pub struct ErrorReply {
     /// Where the error is, if it is in a text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Box<Place>>,
-    /// The key of messages that makes the session ignore the part with the error, if there is one.
+    /// The key of a message that makes the session ignore the part with the error, if such a key exists.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub without: Option<&'static str>,
 }

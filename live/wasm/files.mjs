@@ -1,6 +1,6 @@
-// The files of the page without a server: `node files.mjs WEB FOLDER VERSION [MOST]` copies the files of WEB into
-// FOLDER, which already contains `engine.wasm`, and packs all of them into one file, FOLDER.html. Fails if the folder
-// has more than MOST bytes after gzip. `build` runs this script.
+// Assembles the files of the page without a server: `node files.mjs WEB FOLDER VERSION [MOST]` copies the files of WEB
+// into FOLDER, which already contains `engine.wasm`, and packs all of them into one file, FOLDER.html. Fails if the
+// folder has more than MOST bytes after gzip. `build` runs this script.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -10,14 +10,14 @@ const [web, folder, version, most] = process.argv.slice(2);
 const read = (name) => fs.readFileSync(path.join(web, name), "utf8");
 const names = fs.readdirSync(web, { recursive: true }).filter((name) => /\.(js|css)$/.test(name)).sort();
 
-/** Returns the text with `from` replaced by `to`; an error unless `from` occurs exactly once. */
+/** Returns the text with `from` replaced by `to`; throws an error unless `from` occurs exactly once. */
 function replaced(text, from, to) {
   if (text.split(from).length !== 2) throw new Error(`expected once: ${from}`);
   return text.split(from).join(to);
 }
 
-/** Returns the head of the page. It says that the page itself runs the session, and limits scripts to `scripts` and
- * connections to `files`, which are sources of a content security policy. */
+/** Returns the head of the page. Its tag `engine` says that the page itself runs the session, and its content security
+ * policy allows the sources `scripts` for scripts and `files` for connections. */
 function head(scripts, files) {
   const policy = `default-src 'none'; script-src ${scripts} 'wasm-unsafe-eval' blob:; worker-src 'self' blob:; connect-src ${files}; `
     + "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'";
@@ -41,7 +41,8 @@ fs.writeFileSync(path.join(folder, "sw.js"), `${constants}\n${offline}`);
 // Without this file, GitHub Pages would leave out files whose names begin with an underscore.
 fs.writeFileSync(path.join(folder, ".nojekyll"), "");
 
-// For the single file, modules become functions, in an order in which each follows those that it imports.
+// For the single file, modules become functions; each function comes after the functions of the modules that it
+// imports.
 const done = new Map();
 const bodies = [];
 function add(name) {
@@ -74,7 +75,7 @@ single = replaced(single, "</body>", `<script type="text/plain" id="engine">${mo
 <script>"use strict";\n${inline(bodies.join(""))}</script>\n</body>`);
 fs.writeFileSync(`${folder}.html`, single);
 
-// The number of bytes that a host sends is computed only on request, because compressing takes a while.
+// The compressed sizes are computed only on request, because compressing takes a while.
 if (most) {
   let [plain, gzip, brotli] = [0, 0, 0];
   for (const name of fs.readdirSync(folder, { recursive: true })) {

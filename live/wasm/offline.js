@@ -1,5 +1,5 @@
-// The folder's service worker: caches all files of a version, so that the page works without its host. files.mjs puts
-// VERSION and FILES in front of this. Other copies on the same host have their own caches.
+// The folder's service worker: caches all files of a version, so that the page works without its host. files.mjs
+// prepends VERSION and FILES to this script. Other copies on the same host have their own caches.
 const OWN = `sudokulive ${self.registration.scope} `;
 const NAME = OWN + VERSION;
 

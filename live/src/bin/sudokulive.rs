@@ -109,7 +109,7 @@ fn run(arguments: &Arguments) -> Result<()> {
     let address = server.address();
     let mut out = std::io::stdout();
     match writeln!(out, "{address}").and_then(|()| out.flush()) {
-        // If nobody can read the address, nobody can open the page.
+        // Without a reader for the address, the page cannot be opened.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
         printed => printed.context("cannot print the address")?,
     }
@@ -146,7 +146,7 @@ fn text(path: &PathBuf) -> Result<String> {
     String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{name}: not UTF-8, expected a text"))
 }
 
-/// Opens an address in a browser. Returns `false` if there is no program that does.
+/// Opens an address in a browser. Returns `false` if no program for that was found.
 fn open(address: &str) -> bool {
     let programs: &[(&str, &[&str])] = if cfg!(target_os = "windows") {
         &[("rundll32", &["url.dll,FileProtocolHandler"])]

@@ -15,13 +15,13 @@ use super::logic::{self, LIMIT};
 use super::{FpuzzlesRequest, NOTES};
 use crate::session::{Session, rounded};
 
-/// The message that the puzzle has no solution.
+/// The message for a puzzle without a solution.
 const NONE: &str = "No solutions found.";
 
 /// Returns the last reply to a request; `tell` receives the replies before it.
 ///
 /// # Errors
-/// There is no answer; the reason is the message of the protocol's reply `invalid`.
+/// There is no answer. The error is the message for the protocol's reply `invalid`.
 pub fn answer(
     session: &mut Session<'_>,
     request: &FpuzzlesRequest,
@@ -52,11 +52,11 @@ pub fn answer(
     Ok(last)
 }
 
-/// The most lines of a message about what an answer ignores.
+/// The most lines of a message about ignored parts of a puzzle.
 const MOST_LINES: usize = 5;
 
-/// Lists in a reply what it ignores. If the reply has a message, which f-puzzles shows, the list also comes before
-/// that.
+/// Lists in a reply the parts of the puzzle that it ignores. If the reply has a message, which f-puzzles shows, the
+/// list is also put before the message.
 fn tell_warnings(reply: &mut Value, warnings: &[Warning]) {
     if warnings.is_empty() {
         return;
@@ -80,8 +80,8 @@ fn tell_warnings(reply: &mut Value, warnings: &[Warning]) {
     reply[NOTES] = warnings.iter().map(line).collect();
 }
 
-/// Returns a number for each candidate, row by row and value by value: its solutions up to the cap, 0 if it is
-/// excluded, or -1 if it has no solution but logic alone does not show that.
+/// Returns a number for each candidate, row by row and value by value: the number of its solutions up to the cap, 0 if
+/// it is excluded, or -1 if it has no solution but logic alone does not show that.
 fn candidates(
     session: &mut Session<'_>,
     board: &Board,

@@ -14,21 +14,21 @@ use crate::session::MAX_CAP;
 /// Members that the user script adds to the JSON of f-puzzles.
 const LOGIC: &str = "disabledlogic";
 const OPTIONS: &str = "truecandidatesoptions";
-/// The beginning of the option for the number of solutions, which follows it.
+/// The beginning of the option for the number of solutions; the number follows.
 const SOLUTIONS: &str = "truecandidatesnumsolutions=";
 /// The number of solutions that the option `colored` of older user scripts stands for.
 const COLORED: u64 = 8;
-/// The puzzle in a request, and what belongs to it.
+/// The puzzle in a request, with the player's entries and the options.
 pub struct Board {
     /// The board's givens and rules.
     pub puzzle: Puzzle,
     /// The digits and centre marks that the player has entered.
     pub state: State,
-    /// Warnings about ignored parts of the data, such as drawings that may hide rules, and notes on other parts.
+    /// Warnings about ignored parts of the data, such as drawings that may stand for rules, and notes on other parts.
     pub warnings: Vec<Warning>,
-    /// The number of solutions up to which each candidate is counted.
+    /// The number up to which the solutions of each candidate are counted.
     pub cap: u64,
-    /// `true` if candidates that have no solution are to be told apart by whether logic alone excludes them.
+    /// `true` if the answer marks candidates without a solution that logic alone does not exclude.
     pub logical: bool,
 }
 
@@ -44,7 +44,7 @@ impl Board {
         let mut value: Value =
             serde_json::from_str(&text).map_err(|error| format!("the data are not JSON: {error}"))?;
         let members = value.as_object_mut().ok_or("the data are not a JSON object")?;
-        // This option says which kinds of steps to use, but our explainer chooses them; the answers are the same.
+        // This option restricts the kinds of steps, but our explainer chooses them itself, so the option has no effect.
         members.remove(LOGIC);
         let options = members.remove(OPTIONS);
         let (cap, logical) = told(options.as_ref())?;
@@ -68,7 +68,7 @@ impl Board {
     /// Returns the number of rows of the grid.
     ///
     /// # Errors
-    /// The grid is not a square with values from 1, which the protocol cannot express.
+    /// The protocol cannot express the grid, because it is not a square with values from 1.
     pub fn side(&self) -> Result<usize, String> {
         let grid = self.puzzle.grid();
         let side = grid.rows();

@@ -1,4 +1,4 @@
-//! Steps by hand that start from what the player has entered, and the board after them.
+//! Steps by hand that start from the player's entries, and the board after these steps.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use sudoku2cnf_show::render::StepWords;
 use super::board::Board;
 use crate::session::Session;
 
-/// The message that a limit of the server ended the work.
+/// The message for work that a limit of the server ended.
 pub const LIMIT: &str = "The server's limit was reached before there was an answer.";
 
 /// Returns the puzzle with the player's digits as givens and the player's marks as candidates.
@@ -34,8 +34,8 @@ pub fn with_state(board: &Board) -> Puzzle {
 /// The candidates left in each cell.
 type ValuesLeft = BTreeMap<Cell, Vec<Digit>>;
 
-/// Returns the candidates before any step: the values that the player has marked, or all values in cells without marks,
-/// in both cases without the digits in the cell's row, column and region.
+/// Returns the candidates before any step: the values that the player has marked, or all values if the cell has no
+/// marks. Digits that are already in the cell's row, column or region are left out.
 fn initial(board: &Board) -> ValuesLeft {
     let (puzzle, grid) = (&board.puzzle, board.puzzle.grid());
     let placed: BTreeMap<Cell, Digit> = board.state.digits.iter().copied().collect();
@@ -98,8 +98,8 @@ const NO_STEP: &str = "No logical steps found.";
 /// The line of a reply that says that the board contradicts itself.
 const INVALID: &str = "Board is invalid!";
 
-/// Returns the next step. Candidates that the digits exclude from their rows, columns and regions are removed before,
-/// so that each request shows a step whatever marks the board has.
+/// Returns the next step. Candidates that a digit in the same row, column or region excludes are removed first, so that
+/// each request shows a real step, whatever the marks on the board.
 pub fn step(session: &mut Session<'_>, board: &Board, nonce: i64, limits: &Limits) -> Result<Value, String> {
     path_of(session, board, nonce, Ask::Hint, limits)
 }
@@ -122,7 +122,7 @@ fn path_of(
         digits: board.state.digits.clone(),
         candidates: left.iter().map(|(&cell, values)| (cell, values.clone())).collect(),
     };
-    // The explainer accepts no state with a cell that has no candidates.
+    // The explainer rejects a state in which a cell has no candidates.
     if left.values().any(Vec::is_empty) {
         return Ok(reply(nonce, &left, &placed, &[INVALID.to_owned()], false));
     }

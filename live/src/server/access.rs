@@ -1,8 +1,8 @@
 //! Decides who may connect. Any page in a browser can reach a port of this machine, so the origin of each request and
 //! the host name in it are checked. A browser sends the origin with each socket that a page opens, and the page cannot
-//! forge it. The server's own page may ask questions, even after the server was restarted. A client that is no browser
-//! can claim any origin, so it needs the token in the printed address. The token is also needed to read the initial
-//! puzzle, because other users of the machine can reach the port, too.
+//! forge it. The server's own page may ask the page's questions, even after a restart of the server; any other client
+//! needs the token in the printed address to ask them. The token is also needed to read the initial puzzle, because
+//! other users of the machine can reach the port, too, and a program other than a browser can send any origin.
 
 use std::io;
 
@@ -25,7 +25,7 @@ pub struct Access {
 }
 
 impl Access {
-    /// Creates the conditions for a server at `port`, with a new token; pages of `origins` may ask as f-puzzles may.
+    /// Creates the conditions for a server at `port`, with a new token; pages of `origins` get the rights of f-puzzles.
     ///
     /// # Errors
     /// The system has no random numbers.
@@ -62,8 +62,8 @@ impl Access {
         })
     }
 
-    /// Returns `true` if a page of this origin may ask questions as f-puzzles does. A client that sends no origin is no
-    /// browser, and may ask, too.
+    /// Returns `true` if a page of this origin may ask questions as f-puzzles does. A client that sends no origin is
+    /// not a browser, and may ask them, too.
     pub fn is_origin(&self, origin: Option<&str>) -> bool {
         let Some(name) = origin else { return true };
         FPUZZLES.contains(&name) || self.origins.iter().any(|allowed| allowed == name) || self.is_own(origin)

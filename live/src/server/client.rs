@@ -23,12 +23,12 @@ use crate::session::MAX_TEXT;
 
 /// The most bytes of an accepted message.
 const MAX_MESSAGE: usize = 2 * MAX_TEXT;
-/// The most bytes that wait to be sent to a client that does not read.
+/// The most bytes that are buffered for a client that does not read.
 const MAX_UNREAD: usize = 64 << 20;
-/// The most replies that wait to be sent; a worker with more waits.
+/// The most replies that are queued for sending; a worker blocks while the queue is full.
 const MAX_REPLIES: usize = 1024;
-/// The most requests without their last reply. Each was ended by the next request, but the worker may notice that late;
-/// until then, no further messages are read.
+/// The most requests that still lack their last reply. A new request ends the one before it, but the worker may notice
+/// that late; at this limit, no further messages are read.
 const MAX_WAITING: usize = 8;
 /// The most replies that are sent before the next check for a message.
 const BURST: usize = 64;
@@ -87,7 +87,7 @@ pub fn serve(mut stream: TcpStream, shared: &Arc<ServerState>) {
     }
 }
 
-/// The rights of a client in addition to asking the questions of f-puzzles.
+/// The rights that a client has besides asking the questions of f-puzzles.
 #[derive(Clone, Copy)]
 struct Rights {
     /// `true` if the client may read the initial puzzle.
@@ -96,7 +96,7 @@ struct Rights {
     is_page: bool,
 }
 
-/// A client, which is connected by a WebSocket.
+/// A client that is connected by a WebSocket.
 struct Client<'a> {
     socket: WebSocket<TcpStream>,
     rights: Rights,
@@ -125,12 +125,11 @@ impl Client<'_> {
         }
         client.cancel();
         drop(client);
-        // The state that the worker uses must live until it ends, which takes only as long as it needs to see the stop
-        // flag.
+        // Waits for the worker, which ends as soon as it sees the stop flag.
         _ = worker.join();
     }
 
-    /// Sends the page the version, and the initial puzzle if the client may read it.
+    /// Sends the version to the page, with the initial puzzle if the client may read it.
     fn greet(&mut self) {
         if self.rights.is_page {
             let text = self.shared.options.text.as_ref().filter(|_| self.rights.has_token);
@@ -139,7 +138,7 @@ impl Client<'_> {
         }
     }
 
-    /// Sends replies that wait, and reads a message if one comes. Returns `false` if the connection has ended.
+    /// Sends waiting replies, and reads a message if one arrives. Returns `false` if the connection has ended.
     fn turn(&mut self) -> bool {
         if self.shared.stop.load(Ordering::Relaxed) {
             return self.close(CloseCode::Away, "the server is stopping");
@@ -195,7 +194,7 @@ impl Client<'_> {
         }
     }
 
-    /// Handles a message with a request of the page or of f-puzzles, which ends the request before it.
+    /// Handles a message with a request of the page or of f-puzzles. The new request ends the one before it.
     fn hear(&mut self, text: &str) {
         let asked = match self.request(text) {
             Ok(asked) => asked,
@@ -219,7 +218,7 @@ impl Client<'_> {
     /// Returns the request in a message.
     ///
     /// # Errors
-    /// The message is malformed, or the client may not ask this; the value is the reply.
+    /// The message is malformed, or the client may not make this request. The error is the reply.
     fn request(&self, text: &str) -> Result<AnyRequest, Value> {
         let value: Value = serde_json::from_str(text).map_err(
             |error| json!({ "type": "error", "message": format!("the message is not JSON: {error}") }),
@@ -243,7 +242,7 @@ impl Client<'_> {
             .map_err(|error| wrong(format!("this is not a request: {error}")))
     }
 
-    /// Stops the work on the last request, unless it is one that must be answered in any case and takes little time.
+    /// Stops the work on the last request, unless later requests do not end it; see [`AnyRequest::is_lasting`].
     fn cancel(&mut self) {
         if let Some((job, _)) = self.running.take()
             && !job.asked.is_lasting()

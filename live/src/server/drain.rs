@@ -1,8 +1,8 @@
 //! Refused connections, which stay open until their clients have read the refusal.
 //!
 //! If a connection is closed before all of the client's data are read, it is reset, and the client does not see the
-//! reason. So one thread reads from all refused connections for a moment, and the thread that accepts connections waits
-//! for none.
+//! reason. So a separate thread reads from all refused connections for a moment, and the thread that accepts
+//! connections never waits for them.
 
 use std::io::{ErrorKind, Read};
 use std::net::TcpStream;
@@ -42,7 +42,7 @@ impl Drain {
 
     /// Refuses a connection: sends the reason, and hands the connection to the thread. Does not wait for the client.
     pub fn refuse(&self, mut stream: TcpStream, status: u16, words: &str) {
-        // The refusal fits in the empty buffer of a new connection, so that writing need not block.
+        // The refusal fits in the empty buffer of a new connection, so the write does not block.
         if stream.set_nonblocking(true).is_err() {
             return;
         }
@@ -72,7 +72,7 @@ fn hold(received: &Receiver<TcpStream>) {
 }
 
 impl HeldStream {
-    /// Reads the data that have come. Returns `false` if the connection can be closed.
+    /// Reads the data that have arrived. Returns `false` if the connection can be closed.
     fn goes_on(&mut self) -> bool {
         let mut chunk = [0; 4096];
         while self.read < BYTES && self.since.elapsed() < PATIENCE {

@@ -56,7 +56,7 @@ pub fn find(path: &str) -> Option<&'static File> {
 }
 
 /// Returns the page's content security policy. The page may use only its own files, and connect only to this server and
-/// to `sockets`, addresses with blanks between them; inline styles are allowed because pictures have some.
+/// to `sockets`, a list of addresses separated by blanks. Inline styles are allowed because pictures use them.
 pub fn policy(sockets: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \

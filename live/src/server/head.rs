@@ -1,4 +1,4 @@
-//! Reads the head of HTTP requests, and answers them.
+//! Reads the heads of HTTP requests, and answers the requests.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -105,7 +105,8 @@ fn reason(status: u16) -> &'static str {
     }
 }
 
-/// Answers with a file of the type `kind`; `more` are further header lines. The body is left out unless `with_body`.
+/// Answers with a file of the type `kind`; `more` holds further header lines. The body is left out unless `with_body`
+/// is set.
 pub fn answer(stream: &mut TcpStream, status: u16, kind: &str, more: &str, body: &[u8], with_body: bool) {
     let head = format!(
         "HTTP/1.1 {status} {}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\
@@ -130,7 +131,7 @@ pub fn refuse(mut stream: TcpStream, status: u16, words: &str) {
     _ = stream.read(&mut [0; 4096]);
 }
 
-/// Writes an error status and a sentence, and ends the output of the connection.
+/// Writes an error status and a sentence, and shuts down the writing half of the connection.
 pub fn say_no(stream: &mut TcpStream, status: u16, words: &str) {
     answer(stream, status, "text/plain; charset=utf-8", "", format!("{words}\n").as_bytes(), true);
     _ = stream.shutdown(std::net::Shutdown::Write);

@@ -1,5 +1,4 @@
-//! A limit of the memory that all answers take together, if the system reports it; work that asks for too much is
-//! stopped.
+//! Limits the memory that all answers take together, if the system reports it; work that asks for too much is stopped.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,7 +30,7 @@ struct Watch {
     jobs: Mutex<Vec<Alarm>>,
 }
 
-/// Polling ends when this is dropped.
+/// The handle of a running [`MemoryWatch`]; polling ends when it is dropped.
 pub struct RunningWatch(Arc<AtomicBool>);
 
 impl MemoryWatch {
@@ -44,7 +43,7 @@ impl MemoryWatch {
     pub fn begin(&self) -> RunningWatch {
         let (watch, ended) = (Arc::clone(&self.0), Arc::<AtomicBool>::default());
         let end = Arc::clone(&ended);
-        // If the thread does not start, the watch is still asked before long lists are allocated.
+        // If the thread does not start, jobs still ask their `Room` before they allocate long lists.
         _ = thread::Builder::new().name("memory".to_owned()).spawn(move || {
             while !end.load(Ordering::Relaxed) {
                 if resident().is_some_and(|taken| taken > watch.most) {
@@ -68,7 +67,7 @@ impl MemoryWatch {
         jobs.retain(|job| !Arc::ptr_eq(&job.stop, &alarm.stop));
     }
 
-    /// Returns a [`Room`] which a job asks before it allocates long lists.
+    /// Returns a [`Room`] that a job asks before it allocates long lists.
     pub fn room(&self, alarm: &Alarm) -> Arc<dyn Room> {
         Arc::new(JobRoom { watch: Arc::clone(&self.0), alarm: alarm.clone() })
     }

@@ -1,7 +1,7 @@
-//! The server of the page and of f-puzzles: HTTP for a few files, WebSockets for questions, on this machine only.
+//! The server for the page and for f-puzzles: HTTP for a few files, WebSockets for questions, on this machine only.
 //!
-//! Each client has a thread that reads and writes its frames, and one that works for it; every new request of a client ends
-//! its last one. Clients, frames, memory and time are bounded.
+//! Each client has a thread that reads and writes its frames, and a worker thread that answers; each new request of a
+//! client ends the one before it. Clients, frames, memory and time are bounded.
 
 mod access;
 mod client;
@@ -28,7 +28,7 @@ use crate::fpuzzles::FpuzzlesReading;
 
 /// The port that f-puzzles expects.
 pub const PORT: u16 = 4545;
-/// The ports that are tried in turn by default. They are few, because browsers keep a page's data separately for each
+/// The ports that are tried in turn by default. There are few, because browsers keep a page's data separately for each
 /// port.
 const PORTS: std::ops::RangeInclusive<u16> = PORT..=PORT + 9;
 
@@ -43,13 +43,14 @@ pub struct ServerOptions {
     /// The port to use; 0 takes any free port. Without it, the server takes [`PORT`], or one of the next ports if that
     /// is taken.
     pub port: Option<u16>,
-    /// Origins of further pages that may ask as f-puzzles may, such as `https://example.org`.
+    /// Origins of further pages with the rights of f-puzzles, such as `https://example.org`.
     pub origins: Vec<String>,
     /// The puzzle that the page begins with.
     pub text: Option<String>,
     /// How puzzles of f-puzzles are read.
     pub fpuzzles: FpuzzlesReading,
-    /// Is called with a line for each thing that answers to f-puzzles ignore, when the list changes.
+    /// Called with a line for each part of a puzzle that answers to f-puzzles ignore, whenever the list of these parts
+    /// changes.
     pub log: fn(&str),
     /// The time limit of an answer. It does not apply to lists of all solutions, counts and estimates, which go on
     /// until the client ends them.
@@ -174,9 +175,10 @@ impl Server {
 
     /// Starts a thread that serves a connection; `None` if it was refused, because there are too many.
     fn welcome(&self, stream: TcpStream, drain: &Drain) -> Option<JoinHandle<()>> {
-        // On some systems, a new connection is non-blocking because its listener is.
+        // On some systems, a new connection inherits the non-blocking mode of its listener.
         stream.set_nonblocking(false).ok()?;
-        // Without this, an answer that follows progress would wait about 40 ms for the client's acknowledgement.
+        // Without this, an answer right after a progress message would wait about 40 ms for the client's
+        // acknowledgement.
         _ = stream.set_nodelay(true);
         let shared = Arc::clone(&self.shared);
         if shared.connections.fetch_add(1, Ordering::SeqCst) >= shared.options.clients {
@@ -200,15 +202,16 @@ fn listen(port: u16) -> io::Result<Vec<TcpListener>> {
     let first = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     match TcpListener::bind((Ipv6Addr::LOCALHOST, first.local_addr()?.port())) {
         Ok(second) => Ok(vec![first, second]),
-        // If another program listens at ::1, browsers that resolve `localhost` to ::1 would reach that one.
+        // If another program listens at ::1, browsers that resolve `localhost` to ::1 would reach that program.
         Err(error) if error.kind() == ErrorKind::AddrInUse => Err(error),
         Err(_) => Ok(vec![first]),
     }
 }
 
-/// Returns `true` if the error does not concern later connections, or if only no connection is waiting.
+/// Returns `true` if later connections can still be accepted after the error, or if it only means that no connection is
+/// waiting.
 fn is_passing(error: &io::Error) -> bool {
-    // If there are no free file descriptors, the new connection is lost, but others go on.
+    // Without free file descriptors, the new connection is lost, but the others continue.
     let is_full = matches!(error.raw_os_error(), Some(23 | 24));
     is_full
         || matches!(

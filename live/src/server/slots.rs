@@ -7,7 +7,7 @@ use std::time::Duration;
 /// How often a waiting request checks whether it is still wanted.
 const PERIOD: Duration = Duration::from_millis(20);
 
-/// The slots: a request needs one to be answered.
+/// A fixed number of slots; answering a request takes one.
 pub struct Slots {
     free: Mutex<usize>,
     freed: Condvar,
@@ -17,7 +17,7 @@ pub struct Slots {
 pub struct Slot<'a>(&'a Slots);
 
 impl Slots {
-    /// Creates this many slots, but at least one.
+    /// Creates `count` slots, but at least one.
     pub fn new(count: usize) -> Slots {
         Slots { free: Mutex::new(count.max(1)), freed: Condvar::new() }
     }

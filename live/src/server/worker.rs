@@ -48,13 +48,13 @@ impl AnyRequest {
         }
     }
 
-    /// Returns `true` if later requests do not end this one: the page asks for the list of rules only once, and needs
-    /// it.
+    /// Returns `true` if later requests do not end this one. That applies to the list of rules, which the page needs
+    /// but requests only once.
     pub fn is_lasting(&self) -> bool {
         matches!(self, AnyRequest::Own(request) if matches!(request.wanted, Wanted::Task(Task::Rules {})))
     }
 
-    /// Returns the reply that the request was ended by another one.
+    /// Returns the reply that says that the request was cancelled or that another request ended it.
     pub fn canceled(&self) -> Value {
         match self {
             AnyRequest::Own(request) => json!({ "type": "canceled", "id": request.id }),
@@ -62,7 +62,7 @@ impl AnyRequest {
         }
     }
 
-    /// Returns the reply that there is no answer, with the reason.
+    /// Returns the reply for a request without an answer; `message` is the reason.
     pub fn error(&self, message: &str) -> Value {
         match self {
             AnyRequest::Own(request) => json!({ "type": "error", "id": request.id, "message": message }),
@@ -71,7 +71,7 @@ impl AnyRequest {
     }
 }
 
-/// A request that is being answered, or waits.
+/// A request that is waiting or being answered.
 #[derive(Clone)]
 pub struct Job {
     pub asked: AnyRequest,
@@ -139,7 +139,7 @@ fn answer(
     let mut told = ToldReplies { job, replies, at: None, last: None };
     let work = std::panic::AssertUnwindSafe(|| match &job.asked {
         AnyRequest::Own(request) => session.ask(request, &limits, &mut |reply| {
-            // Solutions in a list and steps are sent one by one, without delay.
+            // Steps and the solutions of a list are sent one by one, without delay.
             let is_each = request.wanted.name() == "all"
                 || matches!(&reply, Reply::Progress(news) if news.found.is_some());
             let period = if is_each { Duration::ZERO } else { OWN_PERIOD };
@@ -187,8 +187,8 @@ impl ToldReplies<'_> {
         self.job.is_canceled.load(Ordering::SeqCst)
     }
 
-    /// Sends a reply; progress is left out if the last was less than `period` ago. A reply that is not sent is not even
-    /// made, because that takes a while for a large board.
+    /// Sends a progress message, unless the last one was sent less than `period` ago, or stores the final reply.
+    /// `reply` is called only if the message is needed, because building it takes a while for a large board.
     fn tell(&mut self, is_progress: bool, period: Duration, reply: impl FnOnce() -> Value) {
         let is_due = !is_progress || self.at.is_none_or(|at| at.elapsed() >= period);
         if !is_due || self.is_canceled() {
@@ -206,7 +206,7 @@ impl ToldReplies<'_> {
 /// Returns a random seed.
 fn seed() -> u64 {
     let mut bytes = [0; 8];
-    // If the system has no random numbers, the seed is always the same, and so are the random choices.
+    // If the system has no random numbers, the seed stays 0, and the random choices are always the same.
     _ = getrandom::fill(&mut bytes);
     u64::from_le_bytes(bytes)
 }

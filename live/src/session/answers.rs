@@ -22,7 +22,7 @@ use super::work::{Work, WorkResult};
 use super::{Change, MAX_CAP, export};
 use crate::message::{AnswerReply, ErrorReply, Message, Place, Progress, Reply, Task, Wanted};
 
-/// A request together with the puzzle that it is about.
+/// A request together with its puzzle.
 pub(super) struct PuzzleMessage<'a, 's> {
     pub message: &'a Message,
     pub work: Work<'a, 's>,
@@ -141,7 +141,7 @@ impl PuzzleMessage<'_, '_> {
             Answer::Solutions { question: Question::Count(_), outcome } => {
                 parts["count"] = rounded(&outcome.count)
             }
-            // Of an estimate, only its numbers are the answer; the verdict is left out.
+            // The answer to an estimate consists of its numbers only, without the verdict.
             Answer::Estimate(Some(_)) => parts = parts["estimate"].take(),
             Answer::Steps { .. } => self.add_words(&mut parts, &answer),
             _ => {}
@@ -167,7 +167,7 @@ impl PuzzleMessage<'_, '_> {
         }
     }
 
-    /// Returns the reply that there is no answer, with a position if the error is in the text of the state.
+    /// Returns the error reply for a failed question, with a position if the error is in the text of the state.
     fn failure(&self, error: &AskError) -> ErrorReply {
         let place = match error {
             AskError::State(error) => Some(Box::new(Place::of(error, STATE))),
@@ -202,7 +202,7 @@ impl PuzzleMessage<'_, '_> {
     }
 }
 
-/// Returns the positions of cells in the grid, counted row by row from 0.
+/// Returns the positions of cells in the grid. Positions are numbered row by row from 0.
 fn places(cells: impl IntoIterator<Item = Cell>, grid: &Grid) -> Vec<usize> {
     cells.into_iter().map(|cell| grid.index(cell)).collect()
 }
@@ -254,8 +254,8 @@ pub(super) fn object(object: &impl Serialize) -> WorkResult<Value> {
     serde_json::to_value(object).or_else(rounded).map_err(|error| error.to_string())
 }
 
-/// Returns a number of solutions as JavaScript can read it: an integer of at most 64 bits, a float, or a word if it is
-/// too large for a float.
+/// Returns a number of solutions in a form that JavaScript can read: an integer of at most 64 bits, a float, or a word
+/// if it is too large for a float.
 pub fn rounded(count: &Count) -> Value {
     let small = count.as_u128().and_then(|count| u64::try_from(count).ok());
     match small {

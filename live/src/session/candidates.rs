@@ -1,4 +1,4 @@
-//! Answers the question for candidates, with partial results as progress and when a limit is reached.
+//! Answers questions about candidates. Partial results are sent as progress, and as the answer if a limit is reached.
 
 use serde_json::{Value, json};
 use sudoku2cnf_answer::question::Status;
@@ -24,14 +24,14 @@ impl PuzzleMessage<'_, '_> {
             tell(Reply::Progress(Progress { candidates, logical, learnt, ..self.progress() }));
         })?;
         if self.is_canceled() {
-            // The caller stores what was learnt; the answer itself is not sent.
+            // What was learnt is already stored; the answer itself is not sent.
             return Ok((Value::Null, String::new(), None));
         }
         let FoundMarks { marks, logical, is_counted } = &found;
         let words = MarkWords::new(puzzle, marks.answer, &marks.seen, cap);
         let mut answer = object(&words.object(None))?;
         if marks.answer == Status::Unknown {
-            // At a limit, values that were seen or excluded are certain, although other values are undecided.
+            // At a limit, values that were seen or excluded are certain, and the other values are undecided.
             answer["seen"] = json!(by_place(&marks.seen, grid));
             if let Some(logical) = logical {
                 answer["undecided"] = json!(by_place(&undecided(logical, marks), grid));
@@ -54,7 +54,7 @@ impl PuzzleMessage<'_, '_> {
     }
 }
 
-/// Returns the values that propagation leaves, and that are neither known to be in a solution nor excluded.
+/// Returns the values that propagation leaves and that are neither known to be in a solution nor excluded.
 fn undecided(
     logical: &[Vec<(i32, u64)>],
     marks: &sudoku2cnf_answer::question::candidates::Marks,

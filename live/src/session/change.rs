@@ -9,13 +9,13 @@ use sudoku2cnf_puzzle::puzzle::{Puzzle, StatedRule};
 pub enum Change {
     /// Nothing changed, or only names.
     None,
-    /// Givens or rules were added, and none removed: each solution of the new puzzle is one of the old.
+    /// Givens or rules were added, and none removed: each solution of the new puzzle also solves the old one.
     Stricter,
-    /// Givens or rules were removed, and none added: each solution of the old puzzle is one of the new.
+    /// Givens or rules were removed, and none added: each solution of the old puzzle also solves the new one.
     Looser,
-    /// Givens or rules were both added and removed, or a rule depends on others.
+    /// Givens or rules were both added and removed, or a rule that affects other rules was added or removed.
     Other,
-    /// The grid changed, so that nothing known before applies.
+    /// The grid changed, so nothing known before applies.
     All,
 }
 
@@ -26,7 +26,7 @@ impl Change {
             return Change::All;
         }
         let (came, went) = (missing(before, now), missing(now, before));
-        // A rule that exempts cells from a negative rule, such as a dot, may allow more solutions when it is added.
+        // Adding a rule can allow more solutions if it exempts cells from a negative rule, as a dot does.
         let changes =
             |rules: &[&StatedRule]| rules.iter().any(|stated| stated.rule.changes_others(now.grid()));
         if changes(&came) || changes(&went) {
@@ -46,7 +46,7 @@ impl Change {
     }
 }
 
-/// Returns the rules of `now` that are not in `before`, each as often as it is missing.
+/// Returns the rules of `now` that are not in `before`. A rule that occurs several times is matched that many times.
 fn missing<'a>(before: &Puzzle, now: &'a Puzzle) -> Vec<&'a StatedRule> {
     let mut known = std::collections::HashMap::<String, usize>::new();
     for stated in before.rules() {

@@ -26,12 +26,12 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub struct Exported {
     /// The text of the exported puzzle.
     pub text: String,
-    /// The rules that the format lacks, so that they are only drawn.
+    /// The rules that are only drawn because the format lacks them.
     pub drawn: Vec<String>,
 }
 
 impl Exported {
-    /// Returns the text if it is a link that opens the puzzle, without the line break.
+    /// Returns the text without its line break if it is a link that opens the puzzle.
     pub fn url(&self) -> Option<&str> {
         Some(self.text.trim_end()).filter(|text| text.starts_with("https://") && !text.contains('\n'))
     }
@@ -44,7 +44,7 @@ impl Exported {
 /// The name is unknown, the format cannot express something, the text is too long, or a limit was reached.
 pub fn export(puzzle: &Puzzle, to: &str, as_drawings: bool, limits: &Limits) -> Result<Exported, String> {
     if let Some(format) = Format::WRITTEN.iter().find(|format| format.name() == to) {
-        // A link includes the only solution, so that its site can check what the player enters.
+        // A link includes the solution if there is only one, so that the site can check the player's entries.
         let solved = format.has_drawings().then(|| with_only_solution(puzzle.clone(), limits));
         let written = format.export(solved.as_ref().unwrap_or(puzzle), as_drawings, limits);
         let WrittenPuzzle { text, drawn, .. } = written.map_err(|error| error.to_string())?;

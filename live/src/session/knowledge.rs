@@ -17,17 +17,17 @@ const MOST: usize = 2_000;
 /// Known facts about a puzzle: some solutions, and values that no solution has.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
-    /// Solutions of the puzzle, the last found at the end.
+    /// Solutions of the puzzle; the latest is the last.
     solutions: Vec<Solution>,
     known: HashSet<Vec<u16>>,
-    /// For each cell, values that it has in no solution.
+    /// For each cell, values that the cell has in no solution.
     impossible: Vec<Vec<i32>>,
     /// Solutions that were not reported yet, as digits cell by cell.
     fresh: Vec<Vec<u16>>,
 }
 
 impl Knowledge {
-    /// Keeps what also holds for `puzzle`, into which `change` has turned the old puzzle.
+    /// Keeps only facts that also hold for `puzzle`. `change` is the edit that turned the old puzzle into it.
     pub fn carry(&mut self, change: Change, puzzle: &Puzzle) {
         self.fresh.clear();
         match change {
@@ -52,7 +52,7 @@ impl Knowledge {
     pub fn add(&mut self, solution: Solution, puzzle: &Puzzle) {
         if self.known.insert(digits(&solution, puzzle)) {
             if self.solutions.len() == MOST {
-                // Half of the solutions are dropped together, so that not each new one moves all others.
+                // Half of the solutions are dropped at once, so that most new ones do not shift all the others.
                 self.solutions.drain(..MOST / 2);
                 self.known = self.solutions.iter().map(|solution| digits(solution, puzzle)).collect();
                 self.known.insert(digits(&solution, puzzle));
@@ -75,7 +75,7 @@ impl Knowledge {
         (&self.solutions, &self.impossible)
     }
 
-    /// Adds, for each cell, values that it has in no solution.
+    /// Adds, for each cell, values that the cell has in no solution.
     pub fn exclude(&mut self, impossible: &[Vec<i32>]) {
         self.impossible.resize(self.impossible.len().max(impossible.len()), Vec::new());
         for (known, gone) in self.impossible.iter_mut().zip(impossible) {
@@ -84,8 +84,8 @@ impl Knowledge {
         }
     }
 
-    /// Adds what `other` knows about another puzzle, as far as it holds for `puzzle`; `change` leads from the other
-    /// puzzle to it.
+    /// Adds those facts in `other`, which are about another puzzle, that also hold for `puzzle`. `change` is the edit
+    /// from the other puzzle to this one.
     pub fn take(&mut self, other: &Knowledge, change: Change, puzzle: &Puzzle) {
         if matches!(change, Change::None | Change::Stricter) {
             self.exclude(&other.impossible);
@@ -115,8 +115,8 @@ impl Knowledge {
         self.impossible = puzzle.cells().zip(&marks.seen).map(gone).collect();
     }
 
-    /// Returns the known candidates from which a search can start. With `digits` they are for the cells of the grid
-    /// only, because solutions with the same digits then count as one.
+    /// Returns the known candidates from which a search can start. With `digits`, they cover only the cells of the
+    /// grid, because solutions with the same digits then count as one.
     pub fn marks(&self, puzzle: &Puzzle, digits: bool, limits: &Limits) -> KnownMarks {
         let most = if digits { puzzle.grid().cells().count() } else { usize::MAX };
         let values = |solution: &Solution| -> Vec<i32> {

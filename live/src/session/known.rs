@@ -1,4 +1,5 @@
-//! The knowledge of a session as data, so that another session can continue after the first one's thread was ended.
+//! The knowledge of a session as data, so that another session can continue with it after the first one's thread has
+//! ended.
 
 use serde::{Deserialize, Serialize};
 use sudoku2cnf_puzzle::formats::ReadOptions;
@@ -20,7 +21,7 @@ pub struct KnownText {
     /// [`Message::ignore_drawings`] of the request that read the text.
     #[serde(default)]
     pub ignore_drawings: bool,
-    /// Solutions, each with a digit for each cell of the grid, row by row, and then for each variable cell.
+    /// Solutions. Each has a digit for each cell of the grid, row by row, and then one for each variable cell.
     #[serde(default)]
     pub solutions: Vec<Vec<u16>>,
     /// For each cell, the values that it has in no solution; empty if nothing is known.
@@ -29,7 +30,7 @@ pub struct KnownText {
 }
 
 impl KnownText {
-    /// Creates the data for the text of a request, without knowledge.
+    /// Creates the data for the text of a request, with no known facts yet.
     pub fn about(request: &Message) -> KnownText {
         KnownText {
             text: request.text.clone(),
@@ -41,7 +42,7 @@ impl KnownText {
 }
 
 impl Session<'_> {
-    /// Returns what is known about the last text; `None` without a text, or if the caller has read the last puzzle.
+    /// Returns what is known about the last text; `None` without a text, or if the caller read the last puzzle itself.
     pub fn known(&self) -> Option<KnownText> {
         let read = self.read.as_ref()?;
         let text = read.text.clone()?;
@@ -55,9 +56,9 @@ impl Session<'_> {
         })
     }
 
-    /// Takes over what another session [knows](Session::known) or has reported on the way to an answer. What this
-    /// session knows already stays as far as it is true of that text. Solutions are checked again; the impossible
-    /// values are taken only if there is an entry for each cell.
+    /// Takes over what another session [knows](Session::known) or has reported as progress. Facts that this session
+    /// already knows stay if they also hold for that text. Solutions are checked again; the impossible values are taken
+    /// only if every cell has an entry.
     pub fn learn(&mut self, known: KnownText) {
         let ignored = (known.ignore_unknown, known.ignore_drawings);
         let options = ReadOptions::new().ignore_unknown(ignored.0).ignore_drawings(ignored.1);

@@ -1,4 +1,4 @@
-//! A session, which answers requests about one text after another and keeps what it knows about the puzzle.
+//! A session answers requests about one text after another, and keeps what it knows about the puzzle.
 
 mod answers;
 mod candidates;
@@ -33,10 +33,11 @@ use crate::message::{ErrorReply, Message, Place, Reply, Task, Wanted};
 /// The most characters of a text that is read.
 pub const MAX_TEXT: usize = 4 << 20;
 
-/// The largest number up to which solutions are counted, for a candidate or for a puzzle without one of its clues.
+/// The largest cap that a request may set: the number up to which solutions are counted, for a candidate or for a
+/// puzzle without one of its clues.
 pub(crate) const MAX_CAP: u64 = 1_000;
 
-/// Answers requests about one text after another, and keeps what remains true after an edit.
+/// Answers requests about one text after another, and keeps the facts that an edit leaves true.
 pub struct Session<'s> {
     solver: &'s Solver,
     read: Option<ReadText>,
@@ -49,7 +50,7 @@ pub struct Session<'s> {
 
 /// The last puzzle, with the text and the options that it was read from.
 struct ReadText {
-    /// The text; `None` if the caller has read the puzzle.
+    /// The text; `None` if the caller read the puzzle itself.
     text: Option<String>,
     ignored: (bool, bool),
     puzzle: Puzzle,
@@ -69,8 +70,8 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// From now on, answers are not rendered while `flag` is raised: the caller no longer wants them, and a large board
-    /// takes time.
+    /// Sets the flag that the caller raises when it no longer wants the answer. While the flag is raised, answers are
+    /// not rendered, because that takes time for a large board.
     pub fn canceled_by(&mut self, flag: &Arc<AtomicBool>) {
         self.canceled = Arc::clone(flag);
     }
@@ -118,7 +119,8 @@ impl<'s> Session<'s> {
         Ok(reply)
     }
 
-    /// Reads the text of a message, unless it is the same as before, and keeps what remains true. Returns the change.
+    /// Reads the text of a message, unless it is the same as before, and keeps the facts that remain true. Returns the
+    /// change.
     fn read(&mut self, message: &Message) -> Result<Change, ErrorReply> {
         let ignored = (message.ignore_unknown, message.ignore_drawings);
         if self
@@ -148,7 +150,7 @@ impl<'s> Session<'s> {
         Ok(change)
     }
 
-    /// Makes this the last puzzle, keeps what remains true of what is known, and returns the change.
+    /// Carries what is known over to a new puzzle, as far as it remains true, and returns the change.
     fn take(&mut self, puzzle: &Puzzle) -> Change {
         let change = self.puzzle().map_or(Change::All, |before| Change::between(before, puzzle));
         if let Some(read) = &self.read
@@ -163,7 +165,7 @@ impl<'s> Session<'s> {
         change
     }
 
-    /// Returns what can be asked about a puzzle that the caller has read.
+    /// Returns the [`Work`] that answers questions about a puzzle that the caller read itself.
     pub(crate) fn work<'a>(&'a mut self, puzzle: &'a Puzzle, limits: &'a Limits) -> Work<'a, 's> {
         self.take(puzzle);
         let (text, ignored, warnings) = (None, (false, false), Vec::new());

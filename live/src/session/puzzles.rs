@@ -64,7 +64,7 @@ pub fn groups() -> Value {
     json!([group("Empty boards", BOARDS), group("Sudokus", EXAMPLES), group("Other puzzles", OTHERS)])
 }
 
-/// Returns a file's name as people write it: `small-6x6` is "Small 6x6".
+/// Returns the title for a file's name: `small-6x6` becomes "Small 6x6".
 fn shown(name: &str) -> String {
     let name = name.trim_start_matches("other/").trim_end_matches("-1").replace('-', " ");
     name[..1].to_uppercase() + &name[1..]

@@ -16,7 +16,8 @@ use crate::message::{AnswerReply, Reply};
 /// Returns all rules in groups, the header lines that can be added to a text, puzzles to begin with, and the names of
 /// export formats.
 pub fn reply(id: u64) -> Reply {
-    // The lists are the same for each page, and making them takes a while because all samples are read and drawn.
+    // The lists are built only once: they are the same for each page, and reading and drawing all samples takes a
+    // while.
     static LISTS: OnceLock<Value> = OnceLock::new();
     Reply::Answer(AnswerReply {
         id,
@@ -76,7 +77,7 @@ fn declaration(spec: &Spec) -> Value {
     })
 }
 
-/// Returns other names of a rule, in formats and in common use.
+/// Returns other names of a rule, from formats and from common use.
 fn aliases(spec: &Spec) -> Vec<&'static str> {
     let mut all: Vec<&str> = spec.aliases.iter().map(|(name, _)| *name).collect();
     all.extend(rule_words::of(spec.name).chain(suggest::related(spec.name)));
@@ -139,7 +140,7 @@ impl Sample {
     }
 
     /// Returns where the rule is drawn: on a `line`, on the `border` of two cells, on the `corner` of four, outside the
-    /// grid at the end of a `diagonal`, or on an `area`. `None` if a picture can only quote the rule.
+    /// grid at the end of a `diagonal`, or on an `area`; `None` if a picture can only quote the rule.
     fn look(&self) -> Option<&'static str> {
         let forms = self.stated().rule.draw(self.puzzle.grid());
         let on_cells = |form: &Form| match form {
@@ -157,7 +158,7 @@ impl Sample {
     }
 
     /// Returns, for each of the words, the step of the diagonal that it stands for, in rows down and columns to the
-    /// right. `None` if the words stand for something else.
+    /// right; `None` if the words stand for something else.
     fn steps(&self, place: usize, words: &[&'static str]) -> Option<Vec<(isize, isize)>> {
         let step = |&word: &&'static str| {
             let mut puzzle = self.puzzle.clone();

@@ -1,5 +1,5 @@
-//! Questions about one puzzle, from the page or from f-puzzles. They use what is known about it, and add what answers
-//! show.
+//! Questions about one puzzle, from the page or from f-puzzles. Answers start from the known facts about the puzzle,
+//! and add new ones.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -34,8 +34,8 @@ pub type SeenValues = Vec<Vec<(i32, u64)>>;
 /// The candidates that were found before the end or a limit.
 pub struct FoundMarks {
     pub marks: Marks,
-    /// For each cell, the values that propagation leaves, which logic alone cannot exclude; `None` if a limit came
-    /// before.
+    /// For each cell, the values that propagation leaves, which logic alone cannot exclude; `None` if a limit was
+    /// reached before these were known.
     pub logical: Option<SeenValues>,
     /// `true` if all solutions up to the cap were counted.
     pub is_counted: bool,
@@ -64,12 +64,12 @@ fn both(one: &[(i32, u64)], other: &[(i32, u64)]) -> Vec<(i32, u64)> {
     all.into_iter().collect()
 }
 
-/// A result, or a sentence why it is missing.
+/// A result, or a sentence that says why it is missing.
 pub type WorkResult<T> = Result<T, String>;
 
 impl<'a, 's> Work<'a, 's> {
-    /// Creates the work on `puzzle`; `known` is what is known about it, and `warm` holds loaded solvers of the same
-    /// kind.
+    /// Creates the work on `puzzle`. `known` holds the known facts about it, and `warm` the loaded solvers that
+    /// `solver` made.
     pub fn new(
         puzzle: &'a Puzzle,
         solver: &'a Solver,
@@ -80,7 +80,7 @@ impl<'a, 's> Work<'a, 's> {
         Work { puzzle, solver, limits, digits: false, known: RefCell::new(known), warm: RefCell::new(warm) }
     }
 
-    /// Returns the choices about clauses with which questions are asked.
+    /// Returns the options that determine the clauses for questions.
     pub fn way(&self) -> Way {
         Way { digits: self.digits, ..Way::default() }
     }

@@ -7,7 +7,8 @@ use std::io::{BufRead, Write};
 use sudoku2cnf_page::{Desk, DeskMessage};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // With a clock that stands still, no progress message is left out for coming too soon.
+    // The clock stands still, so the output does not depend on the speed of the machine. Of each request's progress
+    // messages, only the first is written, besides listed solutions and steps.
     let mut desk = Desk::new(|| 0.0)?;
     let (input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
     for line in input.lines() {

@@ -8,10 +8,10 @@ use crate::{Desk, DeskMessage};
 
 #[link(wasm_import_module = "worker")]
 unsafe extern "C" {
-    /// Returns the time in milliseconds from any fixed start.
+    /// Returns the time in milliseconds since an arbitrary fixed moment.
     fn now() -> f64;
-    /// Receives a text of a kind: 0 is a reply, 1 is new knowledge, 2 is all knowledge, 3 is the message of an internal
-    /// failure.
+    /// Receives a text of a kind: 0 is a reply, 1 is new knowledge, 2 is all knowledge, and 3 is the message of an
+    /// internal failure.
     fn tell(kind: u32, text: *const u8, length: usize);
 }
 
@@ -36,7 +36,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     Box::into_raw(text).cast()
 }
 
-/// Returns the text that was written into memory from [`room`], and owns that memory from now on.
+/// Returns the text that was written into memory from [`room`]. The text owns that memory from then on.
 ///
 /// # Safety
 /// `text` is from [`room`] with this length, and is not used afterwards.
@@ -47,7 +47,7 @@ unsafe fn taken(text: *mut u8, length: usize) -> String {
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
-/// Calls `act` with the session and a text. The session is created at the first call.
+/// Calls `act` with the session and a text. The session is created on the first call.
 fn with_desk(text: &str, act: impl FnOnce(&mut Desk, &str)) {
     DESK.with_borrow_mut(|desk| {
         if desk.is_none() {

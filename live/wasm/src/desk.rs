@@ -11,8 +11,8 @@ use sudoku2cnf_sat::backend::{BATSAT, Backend, BackendChoice, BackendError};
 
 /// The least number of milliseconds between two progress messages.
 const PERIOD: f64 = 100.0;
-/// The milliseconds of work after which the knowledge gained is sent; what is learnt faster can as well be learnt
-/// again.
+/// If a request took at least this many milliseconds, all knowledge is sent after its answer. Facts that took less time
+/// can simply be found again.
 const WORTH: f64 = 50.0;
 
 /// A text that the session sends to the page.
@@ -38,8 +38,8 @@ impl Desk {
     /// # Errors
     /// The clause-learning solver is not available.
     pub fn new(clock: fn() -> f64) -> Result<Desk, BackendError> {
-        // The solver is leaked, because the one session of a module lives as long as the module. It is the same on all
-        // machines, even if a stronger one is available, so that answers are the same.
+        // The solver is leaked, because a module has one session, which lives as long as the module. All machines use
+        // the same solver, even if a stronger one is available, so that answers are the same.
         let learning = BackendChoice::new(BATSAT);
         let counting = Handover::new(Box::new(Dpll::suited()), Handover::BUDGET, Some(learning.backend()?));
         let solver = Solver::from(Box::new(counting) as Box<dyn Backend>).explained_by(learning.backend()?);
@@ -76,7 +76,7 @@ impl Desk {
         self.session.ask(message, &Limits::NONE, &mut |mut reply| {
             if let Reply::Progress(news) = &mut reply {
                 learnt.solutions.append(&mut news.learnt);
-                // Solutions in a list and steps are always sent, however soon they come.
+                // Steps and the solutions of a list are always sent, however quickly they follow each other.
                 let is_each = message.wanted.name() == "all" || news.found.is_some();
                 let now = clock();
                 if !is_each && now - told < PERIOD {
@@ -187,8 +187,8 @@ mod tests {
         let last =
             |told: Vec<DeskMessage>| told.into_iter().rfind(|told| matches!(told, DeskMessage::Reply(_)));
         assert_eq!(last(asked(&mut other, REQUEST)), last(told.clone()));
-        // Knowledge that was sent before the answer can also be taken over. After adding a given, solutions with that
-        // given stay.
+        // Another session can also take over knowledge that was sent before the answer. After adding a given, the
+        // solutions with that given stay.
         let mut third = Desk::new(slow).expect("a solver");
         learnt.iter().for_each(|learnt| third.learn(learnt));
         assert!(third.session.known().expect("a text").solutions.len() >= 60);
