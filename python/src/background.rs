@@ -1,5 +1,5 @@
-//! Runs work that yields results one after another in a thread of its own. The work pauses when four results wait to be
-//! taken.
+//! Runs work that yields results one after another in a separate thread. The work pauses while four results wait for
+//! the caller.
 
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +16,7 @@ use crate::faults::caught;
 use crate::own::Home;
 use crate::work::{Deadline, no_result, not_started, wait};
 
-/// The most results that wait to be taken.
+/// The most results that are buffered until the caller takes them.
 const ROOM: usize = 4;
 
 /// The next result of the work, or the end of the work.
@@ -35,8 +35,9 @@ pub struct Background<T, E> {
 }
 
 impl<T: Send + 'static, E: Send + 'static> Background<T, E> {
-    /// Starts `work` in a thread. It gets a function that sends a result and returns `false` once nobody takes results
-    /// any more, and limits whose stop flag is raised at `time_limit`, when cancelled, and when this is dropped.
+    /// Starts `work` in a thread. `work` receives limits, whose stop flag is raised at `time_limit`, when the call is
+    /// cancelled, and when this object is dropped, and a function that sends a result. The function returns `false` if
+    /// the receiver is gone.
     pub fn start(
         time_limit: Option<Duration>,
         work: impl FnOnce(&Limits, Rc<dyn Fn(T) -> bool>) -> Result<E, Failure> + Send + 'static,
@@ -48,7 +49,7 @@ impl<T: Send + 'static, E: Send + 'static> Background<T, E> {
             let of_work = sender.clone();
             let tell = Rc::new(move |result| of_work.send(Yield::Next(result)).is_ok());
             let end = caught(|| work(&limits, tell)).unwrap_or_else(|fault| Err(Failure::Other(fault)));
-            // Sending fails if nobody takes results any more, which is no error.
+            // Sending fails if the receiver is gone, which is not an error.
             _ = sender.send(Yield::End(end));
         };
         thread::Builder::new().spawn(work).map_err(|error| not_started(&error))?;
@@ -67,7 +68,7 @@ impl<T: Send + 'static, E: Send + 'static> Background<T, E> {
 }
 
 impl<T, E> Drop for Background<T, E> {
-    /// Asks the work to end, and does not wait for that.
+    /// Asks the work to end, without waiting for it.
     fn drop(&mut self) {
         self.stop.store(true, Ordering::SeqCst);
         // A forked process does not have the sending thread, which may have held the channel's lock, so the channel

@@ -10,14 +10,14 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
 thread_local! {
-    /// The flags of all Cancel objects that this thread is within, the innermost last.
+    /// The flags of all Cancel objects whose `with` blocks this thread is in, from the outermost to the innermost.
     static ENTERED: RefCell<Vec<Arc<AtomicBool>>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Cancels calls that a thread makes inside the `with` block of this object. Any thread may call `cancel()`.
 ///
 /// `with cancel: puzzle.count()` raises Cancelled soon after another thread has called `cancel.cancel()`, or at once if
-/// `cancel()` was called before. A call that takes almost no time may return its result nevertheless.
+/// `cancel()` was called before. A call that takes almost no time may still return its result.
 #[pyclass(frozen, module = "sudoku2cnf")]
 #[derive(Default)]
 pub struct Cancel {
@@ -60,7 +60,7 @@ impl Cancel {
 /// Checks whether the calls of this thread were cancelled.
 ///
 /// # Errors
-/// They were cancelled: a `Cancelled`.
+/// The calls were cancelled; the error is a `Cancelled`.
 pub fn check(py: Python<'_>) -> PyResult<()> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let raised = ENTERED.with_borrow(|entered| entered.iter().any(|flag| flag.load(Ordering::SeqCst)));

@@ -56,7 +56,8 @@ impl StoredClauses {
     }
 }
 
-/// Counts the clauses and literals of a formula. Pairs that a group excludes are counted without visiting each pair.
+/// Counts the clauses and literals of a formula. The clauses of a pairwise group are counted without visiting each
+/// pair.
 struct Size<'a> {
     vars: VarCount,
     clauses: usize,
@@ -139,7 +140,7 @@ impl Clauses {
         self.stored.len()
     }
 
-    /// Returns the clause at an index, which counts from the end if it is negative, or a list of a slice's clauses.
+    /// Returns the clause at an index, or a list of the clauses in a slice. A negative index counts from the end.
     fn __getitem__<'py>(&self, py: Python<'py>, place: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
         let count = self.stored.len();
         if let Ok(slice) = place.cast::<PySlice>() {
@@ -199,7 +200,7 @@ impl Clauses {
         found.ok_or_else(|| PyValueError::new_err(format!("there is no clause {clause}")))
     }
 
-    /// Returns `True` if the same clauses stand in the same order here and in other clauses, or in a list of lists.
+    /// Returns `True` if `other`, which may be a list of lists, has the same clauses in the same order.
     fn __eq__<'py>(&self, other: &Bound<'py, PyAny>) -> Bound<'py, PyAny> {
         let py = other.py();
         let is_same = if let Ok(other) = other.cast::<Clauses>() {
@@ -219,7 +220,7 @@ impl Clauses {
         PyBool::new(py, is_same).to_owned().into_any()
     }
 
-    /// A copy is a list of lists, to which clauses can be added. PySAT makes one.
+    /// Returns a list of lists, so that clauses can be added to the copy. PySAT makes such a copy.
     fn __deepcopy__<'py>(&self, py: Python<'py>, _memo: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
         let clauses = (0..self.stored.len()).map(|place| PyList::new(py, self.stored.clause(place)));
         PyList::new(py, clauses.collect::<PyResult<Vec<_>>>()?)

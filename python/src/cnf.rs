@@ -30,7 +30,7 @@ use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::work;
 
-/// Two arrays of numpy: the literals of all clauses, and the index of each clause's first literal.
+/// Two numpy arrays: the literals of all clauses, and the index of each clause's first literal.
 type Arrays<'py> = (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>);
 
 /// The values of encoding, amo, sum, simplify, dedup and redundant, in this order, as in `Puzzle.cnf`.
@@ -65,10 +65,10 @@ impl Puzzle {
     /// options.
     ///
     /// `encoding` chooses which constraints on cells and houses are stated. `amo` is the encoding of "at most one",
-    /// pairwise by default, and `sum` is the encoding of sums. `simplify` says how far the givens are used to drop
-    /// variables and clauses first. The module `names` lists the values of these four. With `dedup`, a pair of cells
-    /// that two houses share is stated only once. With `redundant`, sums that follow from others are added. Raises
-    /// TimeoutError at the time limit, which is in seconds.
+    /// pairwise by default, and `sum` is the encoding of sums. `simplify` says how far the givens are first used to
+    /// drop variables and clauses. The module `names` lists the values of these four arguments. With `dedup`, a pair of
+    /// cells that two houses share is stated only once. With `redundant`, sums that follow from others are added.
+    /// Raises TimeoutError at the time limit, which is in seconds.
     #[pyo3(signature = (*, encoding="extended", amo=None, sum=None, simplify="none", dedup=false, redundant=true, time_limit=None))]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn cnf(
@@ -210,7 +210,7 @@ impl Cnf {
 
     /// Returns the variable that is true if a cell holds a value. `cell` is a name such as "r1c2", or a pair of a
     /// row and a column from 0, such as (0, 1). Returns None if the variable does not exist, because the cell cannot
-    /// hold the value, or because `simplify` found that it always does. Raises KeyError if there is no such cell.
+    /// hold the value, or because `simplify` found that it always holds it. Raises KeyError if there is no such cell.
     fn literal(&self, cell: &Bound<'_, PyAny>, value: Integer) -> PyResult<Option<i32>> {
         let found = convert::cell(self.problem.puzzle(), cell)?;
         let value = value.from("value", 0)?;
@@ -277,7 +277,7 @@ impl Cnf {
         self.vars ^ self.clauses.rotate_left(32)
     }
 
-    /// Pickles the puzzle and the options of its clauses, from which the same clauses are made again.
+    /// Pickles the puzzle and the options of its clauses; unpickling compiles the same clauses again.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Puzzle, CnfChoices))> {
         Ok((py.get_type::<Cnf>().getattr("_made")?, (self.puzzle(), self.asked.clone())))
     }
@@ -293,7 +293,7 @@ impl Cnf {
     }
 }
 
-/// Parses the text of a solver's answer. Returns `None` if the answer is that there is no model.
+/// Parses the text of a solver's answer. Returns `None` if the solver found that there is no model.
 fn said(text: &[u8]) -> PyResult<Option<Vec<Lit>>> {
     match dimacs::read_answer(text) {
         Ok(Satisfiability::Sat(lits)) => Ok(Some(lits)),

@@ -14,11 +14,11 @@ use crate::integer::Integer;
 
 /// The most bytes in the text of a puzzle; the programs have the same limit.
 pub const MOST_TEXT: usize = 1 << 26;
-/// The bytes that each text in a list counts in addition to its length, so that endless empty texts reach the limit,
-/// too.
+/// The number of bytes that each text in a list counts in addition to its length, so that an endless list of empty
+/// texts also reaches the limit.
 const EACH_TEXT: usize = 64;
 
-/// Returns the error that something, described by `what`, has more than `most` bytes.
+/// Returns the error for an argument of more than `most` bytes, which `what` describes.
 pub fn too_long(what: &str, most: usize) -> PyErr {
     PyValueError::new_err(format!("{what} of more than {} MiB, expected an end before that", most >> 20))
 }
@@ -89,7 +89,7 @@ impl Texts {
         }
     }
 
-    /// Returns all words, which commas in the texts separate.
+    /// Returns the words in all texts; commas separate them.
     pub fn words(self) -> Vec<String> {
         let words = |text: String| text.split(',').map(|word| word.trim().to_owned()).collect::<Vec<_>>();
         self.all().into_iter().flat_map(words).filter(|word| !word.is_empty()).collect()
@@ -105,7 +105,8 @@ pub fn seconds(time_limit: Option<f64>) -> PyResult<Option<Duration>> {
     }
 }
 
-/// Returns the value of a list that has the name `chosen`; otherwise an error about `what` that lists all names.
+/// Returns the value in `all` that has the name `chosen`. Without one, returns an error about `what` that lists all
+/// names.
 pub fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, chosen: &str) -> PyResult<T> {
     all.iter().copied().find(|&value| name(value) == chosen).ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|&value| name(value)).collect();
@@ -113,7 +114,7 @@ pub fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, chosen
     })
 }
 
-/// Returns the cell that an argument stands for: by its name, such as `r1c2` or `v1`, or by its row and column from 0.
+/// Returns the cell that an argument denotes by its name, such as `r1c2` or `v1`, or by its row and column from 0.
 ///
 /// # Errors
 /// A `KeyError` if the puzzle does not have the cell, and a `TypeError` if the argument has another form.

@@ -44,9 +44,9 @@ fn solver_error(message: String) -> PyErr {
     })
 }
 
-/// Returns an `OSError` about the file at `path`, in the subclass that Python has for its number.
+/// Returns an `OSError` about the file at `path`, or the subclass that Python has for its error number.
 pub fn os_error(error: &io::Error, path: PathBuf) -> PyErr {
-    // An error that the library extended by a file name has only its kind, not the system's number.
+    // An error to which the library added a file name has only a kind, without the system's error number.
     let number = error.raw_os_error().or(match error.kind() {
         io::ErrorKind::NotFound => Some(2),
         io::ErrorKind::PermissionDenied => Some(13),

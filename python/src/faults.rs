@@ -13,7 +13,7 @@ thread_local! {
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// From now on, Rust prints no message about panics that are caught, unless RUST_BACKTRACE is set.
+/// Installs a panic hook that prints no message about panics that are caught, unless RUST_BACKTRACE is set.
 fn hear() {
     static HEARS: Once = Once::new();
     HEARS.call_once(|| {
@@ -51,7 +51,7 @@ fn told(payload: &(dyn Any + Send)) -> String {
     )
 }
 
-// These tests run together with the programs' tests: the module that Python loads has no tests of its own.
+// These tests run together with the programs' tests, because the module that Python loads is not tested by cargo.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,11 +8,11 @@ use tempfile::NamedTempFile;
 
 use crate::errors::Failure;
 
-/// The most symbolic links that are followed on the way to a file; systems have the same limit.
+/// The most symbolic links that are followed on the way to a file; Linux has the same limit.
 const MOST_LINKS: usize = 40;
 
-/// Writes a file with `write`. If `path` is a link, the file that it leads to is replaced. Errors of the system name
-/// `path`.
+/// Writes a file with `write`. If `path` is a link, the file that it leads to is replaced. Errors of the operating
+/// system name `path`.
 pub fn write(
     path: &Path,
     write: impl FnOnce(&mut (dyn Write + Send)) -> Result<(), Failure>,
@@ -46,12 +46,12 @@ pub fn write(
     new.persist(&file).map(drop).map_err(|error| failed(error.error))
 }
 
-/// Follows symbolic links from `path`, and returns the path that they lead to, where there may be no file yet.
+/// Follows symbolic links from `path`, and returns the path that they lead to. No file need exist there.
 fn file_of(path: &Path) -> io::Result<PathBuf> {
     let mut file = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&file) {
-            // The path is no link, or there is nothing.
+            // The path is not a link, or nothing exists there.
             Err(_) => return Ok(file),
             Ok(target) => file = file.parent().unwrap_or(Path::new("")).join(target),
         }
@@ -59,7 +59,7 @@ fn file_of(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links"))
 }
 
-/// Creates a temporary file in a folder, with the permissions of any new file of the user.
+/// Creates a temporary file in a folder, with the permissions that new files of the user get by default.
 #[cfg(unix)]
 fn new_in(folder: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
@@ -67,7 +67,7 @@ fn new_in(folder: &Path) -> io::Result<NamedTempFile> {
     tempfile::Builder::new().permissions(fs::Permissions::from_mode(0o666)).tempfile_in(folder)
 }
 
-/// Creates a temporary file in a folder, which decides the permissions.
+/// Creates a temporary file in a folder. The folder determines the permissions.
 #[cfg(not(unix))]
 fn new_in(folder: &Path) -> io::Result<NamedTempFile> {
     NamedTempFile::new_in(folder)
@@ -79,7 +79,7 @@ fn is_device(_: &Path) -> bool {
     false
 }
 
-/// Returns `true` for names of devices, which are no files in any folder.
+/// Returns `true` for names of devices, which denote the device whatever the folder.
 #[cfg(not(unix))]
 fn is_device(path: &Path) -> bool {
     const DEVICES: [&str; 5] = ["NUL", "CON", "CONOUT$", "PRN", "AUX"];

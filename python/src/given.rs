@@ -80,7 +80,7 @@ fn list<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>
     if is_list(given) {
         return given.try_iter()?.collect::<PyResult<_>>().map(Some);
     }
-    // A class has the methods of its objects, but is no array itself.
+    // A class has the methods of its objects, but is not an array itself.
     if given.is_instance_of::<PyType>() {
         return Ok(None);
     }
@@ -164,8 +164,8 @@ fn cell(given: &Bound<'_, PyAny>, place: &dyn Fn() -> String) -> PyResult<Value>
     }
 }
 
-/// Converts a dict from cells to digits to native text, and returns the number of rows of the smallest square board
-/// that has all these cells. A cell whose value is None has no given.
+/// Converts a dict from cells to digits to native text. Also returns the number of rows of the smallest square board
+/// that has all these cells and digits. A cell whose value is None has no given.
 fn statements(givens: &Bound<'_, PyDict>) -> PyResult<(String, usize)> {
     let mut text = String::from("# Givens by cell.\n");
     let mut least = 0;

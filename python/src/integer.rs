@@ -8,7 +8,7 @@ use sudoku2cnf_answer::ask::{MOST_JOBS, threads};
 
 /// An integer of Python or numpy.
 pub struct Integer {
-    /// The value; `None` if it has more than 128 bits, so that it is out of range for every use.
+    /// The value; `None` if it has more than 128 bits, which is out of range for every use.
     value: Option<i128>,
     shown: String,
 }

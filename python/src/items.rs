@@ -18,7 +18,7 @@ pub struct Items {
     pub iterator: Py<PyIterator>,
     /// The number of items, if known.
     pub len: Option<u64>,
-    /// `true` if the caller may make an item from the answers before it, so that none may be taken early.
+    /// `true` if an item may depend on the answers to the items before it, so no item may be taken early.
     pub is_dialogue: bool,
 }
 
@@ -59,7 +59,7 @@ pub struct ItemFacts {
     pub warnings: Vec<String>,
 }
 
-/// Converts one item of `solve_many`. Also returns what must be added to the item's answer, unless the item is a text,
+/// Converts one item of `solve_many`. Also returns the facts to add to the item's answer, unless the item is a text,
 /// which is read later.
 ///
 /// # Errors
@@ -68,7 +68,7 @@ pub fn item(item: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<(Item, Optio
     let py = item.py();
     if let Some(mut text) = text(item)? {
         bounded(&text)?;
-        // Lines of a file end with a line break, which is no part of the puzzle.
+        // Lines of a file end with a line break, which is not part of the puzzle.
         text.truncate(text.trim_end_matches(['\n', '\r']).len());
         return Ok((Item::Text(text), None));
     }

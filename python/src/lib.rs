@@ -1,7 +1,7 @@
 //! The Python module `sudoku2cnf._native`: puzzles, questions, clauses, steps and new puzzles for Python.
 //!
-//! It converts between Python's types and the library's, lets other threads of the interpreter run meanwhile, and watches
-//! the clock and Ctrl-C. The library does all the solving.
+//! It converts between Python's types and the library's, lets other Python threads run during long calls, and ends
+//! calls at a time limit or at Ctrl-C. The library does all the solving.
 
 mod background;
 mod cancel;

@@ -24,9 +24,9 @@ use crate::reading::Reading;
 use crate::results::{About, answer};
 use crate::work::{LOOK, PATIENCE};
 
-/// The default of `ahead`: the number of items for each thread that are taken before their answers are out.
+/// The default of `ahead`: the number of items for each thread that are taken before their answers are returned.
 const AHEAD: u64 = 64;
-/// The most items, for all threads together, that are taken before their answers are out.
+/// The largest value of `ahead`.
 const MOST_AHEAD: u64 = 1 << 16;
 
 /// An iterator over the answers to many puzzles, in the order of the puzzles.
@@ -39,10 +39,10 @@ pub struct SolveMany {
 struct Answers {
     /// The iterator over the remaining items; `None` after its end.
     items: Option<Py<PyIterator>>,
-    /// The error that ended the items; it is raised after the answers to the items before it.
+    /// The error that ended the iteration over items. It is raised after the answers to all items before it.
     failure: Option<Py<PyBaseException>>,
     pool: Option<Arc<Pool>>,
-    /// For some items by their index, what must be added to their answers.
+    /// For some items, by their index: the facts to add to their answers.
     known: BTreeMap<u64, ItemFacts>,
     question: Question,
     /// `true` if the next item is taken only when a thread is idle, because it may depend on answers.
@@ -55,10 +55,10 @@ struct Answers {
     given: u64,
 }
 
-/// Returns the question of this name with the parameters given; only questions whose answer is a verdict are allowed.
+/// Returns the question called `name` with these parameters. Only questions whose answer is a verdict are allowed.
 ///
 /// # Errors
-/// There is no such question, or it does not have one of the parameters.
+/// No such question is allowed, or it does not have one of the parameters.
 pub fn question(name: &str, max: Option<Integer>, digits: bool) -> PyResult<Request> {
     let mut object = Map::from_iter([("ask".to_owned(), json!(name))]);
     if let Some(max) = max {
@@ -93,8 +93,8 @@ pub fn question(name: &str, max: Option<Integer>, digits: bool) -> PyResult<Requ
 /// the number of threads; 0 means one for each processor. `time_limit` is in seconds for each puzzle. The other
 /// arguments are as for `Puzzle` and `Puzzle.solve`.
 ///
-/// Items are taken as they are needed, up to `ahead` for each thread before their answers are returned. After an item
-/// that was slow to arrive, the next is taken only when a thread is idle. If the iterable makes items from earlier
+/// Items are taken as needed: at most `ahead` for each thread are taken before their answers are returned. After an
+/// item that was slow to arrive, the next is taken only when a thread is idle. If the iterable makes items from earlier
 /// answers, use `ahead=0`: with one job, each answer is then returned before the next item is taken. Pipes are always
 /// read in this way.
 ///
@@ -154,8 +154,8 @@ pub fn solve_many(
 }
 
 impl Answers {
-    /// Takes one more item, if there is one. An exception that ends the items is kept until all answers are out, but
-    /// interrupts such as Ctrl-C are raised at once.
+    /// Takes one more item, if there is one. An exception that ends the iteration is kept until all answers were
+    /// returned, but interrupts such as Ctrl-C are raised at once.
     fn take(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<()> {
         let Some(items) = &self.items else { return Ok(()) };
         let begin = Instant::now();
@@ -288,7 +288,7 @@ impl SolveMany {
         }
     }
 
-    /// An iterator is true, whatever is still to come.
+    /// Returns `True`, as for any iterator, even if no answers are left.
     fn __bool__(&self) -> bool {
         true
     }

@@ -35,19 +35,19 @@ pub struct Generator {
 /// New puzzles that a background thread makes, each with its number.
 type NumberedPuzzles = Background<(u64, Box<NewPuzzle>), ()>;
 
-/// Makes `number` new puzzles with exactly one solution, and returns an iterator over them as Generated. The
-/// arguments are the options of `sudokugen`.
+/// Makes `number` new puzzles with exactly one solution, and returns an iterator that yields each as a Generated.
+/// The arguments are the options of `sudokugen`.
 ///
 /// `size` is the size of the grid, such as "6x6" or "12x12 boxes 3x4". Alternatively, `from_` is a Puzzle whose grid,
 /// rules and givens are kept. `rules` adds rules by name, and `rule` as lines of the native format. `make` adds rules
-/// that are true of the solution, such as "thermo*3"; `sudokugen --help` lists their kinds. With `no_needless`, lines
-/// of such rules that the solution does not need are left out.
+/// that the solution obeys, such as "thermo*3"; `sudokugen --help` lists their kinds. With `no_needless`, lines of such
+/// rules that the solution does not need are left out.
 ///
 /// `symmetry` is the symmetry of the pattern of clues. `clues` is the number of clues at which the removal of clues
 /// stops; a puzzle that needs more clues is discarded. With `minimal`, no clue of the puzzles can be left out, apart
-/// from givens of `from_`. Without it, a clue stays unless a search of `effort` conflicts shows that it can go. If
-/// `from_` has exactly one solution, `minimal` removes its needless givens, and `no_needless` removes its needless
-/// lines of rules.
+/// from givens of `from_`. Without it, a clue stays unless a search of `effort` conflicts shows that it can be left
+/// out. If `from_` has exactly one solution, `minimal` removes its needless givens, and `no_needless` removes its
+/// needless lines of rules.
 ///
 /// With `grade`, the puzzles are graded. With `difficulty`, such as "easy" or "1..20", puzzles of other difficulties
 /// are discarded. If `tries` puzzles in a row are discarded, ValueError is raised. The same `seed` makes the same
@@ -125,7 +125,7 @@ fn any_seed() -> u64 {
 }
 
 impl Generator {
-    /// Ends the iterator: no puzzle follows.
+    /// Ends the iterator, so that it yields no further puzzle.
     fn end(&self, work: &mut Option<NumberedPuzzles>) {
         *work = None;
         self.left.store(0, Ordering::Relaxed);
@@ -150,7 +150,7 @@ impl Generator {
         self.left.load(Ordering::Relaxed).min(isize::MAX as u64) as usize
     }
 
-    /// An iterator is true, whatever is still to come.
+    /// Returns `True`, as for any iterator, even if no puzzles are left.
     fn __bool__(&self) -> bool {
         true
     }

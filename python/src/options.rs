@@ -17,7 +17,7 @@ use crate::integer::Integer;
 
 /// Converts the arguments about clauses.
 pub fn way(encoding: &str, amo: Option<&str>, sum: Option<&str>, simplify: Option<&str>) -> PyResult<Way> {
-    // Sums as rows are only for languages other than CNF, so they are not allowed.
+    // Choices with rows are only for languages other than CNF, so they are not allowed.
     let sums: Vec<SumChoice> = SumChoice::ALL.into_iter().filter(|sums| !sums.has_rows()).collect();
     let choice = encode::Choice {
         encoding: named("encoding", &Encoding::ALL, Encoding::name, encoding)?,
@@ -68,8 +68,8 @@ impl SolverChoice {
         Ok(chosen)
     }
 
-    /// Returns the same choice if it suits the question; an error if there is a heuristic and the question explains
-    /// something, which `auto` answers without the built-in DPLL.
+    /// Returns the same choice if it suits the question. A heuristic is an error for a question that explains
+    /// something, unless the solver is the built-in DPLL, because `auto` does not use the DPLL for such questions.
     pub fn for_question(self, ask: &Ask) -> PyResult<SolverChoice> {
         if ask.explains() && self.heuristic.is_some() && self.backend != DPLL {
             return Err(PyValueError::new_err(format!(

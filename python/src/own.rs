@@ -1,4 +1,4 @@
-//! The state of an iterator, which only the process that made it can use, and only one thread at a time.
+//! The state of an iterator. Only the process that made it can use it, and only one thread at a time.
 
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
@@ -28,7 +28,7 @@ impl<T> OwnState<T> {
                  process must start its own"
             )));
         }
-        // The words are those that Python uses about generators that run already.
+        // Python uses the same words about a generator that is already running.
         self.peek().ok_or_else(|| {
             PyValueError::new_err(format!(
                 "already executing: another thread awaits the next of these {what}; distribute them through a queue"
@@ -36,7 +36,7 @@ impl<T> OwnState<T> {
         })
     }
 
-    /// Locks the state only to look at it; `None` if another thread is taking a step.
+    /// Locks the state; `None` if another thread is taking a step.
     pub fn peek(&self) -> Option<MutexGuard<'_, T>> {
         match self.state.try_lock() {
             Ok(state) => Some(state),
@@ -45,15 +45,15 @@ impl<T> OwnState<T> {
         }
     }
 
-    /// Returns the state if it belongs to this process. As the borrow is exclusive, no other thread uses it.
+    /// Returns the state if it belongs to this process. Because the borrow is exclusive, no other thread uses it.
     pub fn last(&mut self) -> Option<&mut T> {
         let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
         self.home.is_here().then_some(state)
     }
 }
 
-/// The process that made something. A forked process has the memory of its parent, but not the other threads, and their
-/// locks stay locked.
+/// The process that made something. A forked process has a copy of its parent's memory, but not the parent's other
+/// threads, so locks that these held stay locked.
 pub struct Home(u32);
 
 impl Home {

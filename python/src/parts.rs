@@ -1,4 +1,4 @@
-//! One hard puzzle in parts: lines for others to answer, and the joint answer.
+//! Splits one hard puzzle into parts, which can be answered elsewhere, and joins their answers.
 
 use std::collections::BTreeMap;
 
@@ -45,7 +45,7 @@ impl Puzzle {
     /// Combines the answers about the parts of this puzzle that `split` made, and returns a Joined.
     ///
     /// Each item of `answers` is an Answer from `solve_many`, a line that `solve --output json` wrote, or a line from
-    /// `split`, which names a part. The order does not matter. `question` and `max` are the same as in the call of
+    /// `split`, which only names a part. The order does not matter. `question` and `max` are the same as in the call of
     /// `solve_many`. Each solution is checked against the rules of its part, and the solver checks that the parts cover
     /// the whole puzzle. If parts or answers are missing, the verdict is "unknown", unless the other answers are
     /// enough.
@@ -130,7 +130,7 @@ fn raw(value: impl Into<Value>) -> PyResult<Box<RawValue>> {
     to_raw_value(&value.into()).map_err(no_json)
 }
 
-/// Returns the error that an `Answer` cannot be expressed in JSON, for example because its count is no number.
+/// Returns the error for an `Answer` that cannot be expressed in JSON, for example because its count is not a number.
 fn no_json(error: serde_json::Error) -> PyErr {
     PyTypeError::new_err(format!("an Answer that is not JSON: {error}"))
 }

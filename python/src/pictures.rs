@@ -35,7 +35,7 @@ immutable!(StepPictures);
 
 #[pymethods]
 impl StepPictures {
-    /// Returns a picture of the board before the step with this number, from 1, and of what the step does.
+    /// Returns a picture of the step with this number, from 1, on the board before the step.
     fn svg(&self, number: Integer) -> PyResult<String> {
         let number = number.from("number", 0)?;
         let place = usize::try_from(number.wrapping_sub(1)).unwrap_or(usize::MAX);

@@ -1,4 +1,4 @@
-//! The threads of `solve_many`: what they are asked, and the time limit of each puzzle.
+//! The threads of `solve_many`, with the question that they answer and the time limit of each puzzle.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +21,7 @@ use crate::worker;
 
 /// The time between two checks of the time limits.
 const TICK: Duration = Duration::from_millis(5);
-/// The most items that a thread takes together while all threads are busy.
+/// The most items that a thread takes at once while all threads are busy.
 const CHUNK: usize = 16;
 
 /// An item of `solve_many`.
@@ -36,7 +36,7 @@ pub enum Item {
 pub struct ItemAnswer {
     pub outcome: Result<Outcome, Failure>,
     pub puzzle: Option<Arc<Puzzle>>,
-    /// The `id` of the JSON object that the item was, if it has one.
+    /// The `id` of the item, if the item is a JSON object that has one.
     pub id: Option<Value>,
     pub warnings: Vec<String>,
 }
@@ -81,7 +81,7 @@ impl Turn {
         self.stop.store(self.quits.load(Ordering::SeqCst), Ordering::SeqCst);
     }
 
-    /// Ends the time limit of the puzzle, which is answered.
+    /// Ends the time limit of the puzzle, after it was answered.
     pub fn end(&self) {
         *locked(&self.until) = None;
     }
@@ -101,7 +101,7 @@ impl ask::Turn for &Turn {
 }
 
 impl Pool {
-    /// Starts `jobs` threads. Up to `ahead` items are taken before their answers are out.
+    /// Starts `jobs` threads. Up to `ahead` items are taken before their answers are returned.
     pub fn start(task: Task, jobs: usize, ahead: usize) -> io::Result<Arc<Pool>> {
         let (quits, limit) = (Arc::<AtomicBool>::default(), task.time_limit);
         let turn = |_| Turn { limit, quits: Arc::clone(&quits), ..Turn::default() };
@@ -129,7 +129,7 @@ impl Pool {
         self.many.cancel();
     }
 
-    /// Stops each puzzle whose time is over, until the pool ends.
+    /// Stops each puzzle whose time is up, until the pool ends.
     fn watch(&self) {
         while !self.quits.load(Ordering::SeqCst) {
             thread::sleep(TICK);

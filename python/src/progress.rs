@@ -23,8 +23,8 @@ impl<'py> FromPyObject<'_, 'py> for Progress {
     }
 }
 
-/// Does `work` like [`work::run`]. With each look for signals, `call` passes the last news sent by `work` to `progress`; an
-/// exception from it ends the work.
+/// Runs `work` as [`work::run`] does. At each check for signals, `call` passes the latest news from `work` to
+/// `progress`. An exception from `call` ends the work.
 pub fn run<T: Send, N: Send>(
     py: Python<'_>,
     time_limit: Option<Duration>,

@@ -232,7 +232,7 @@ impl Puzzle {
         PyTuple::new(py, self.inner.rules().iter().map(ToString::to_string))
     }
 
-    /// The digit of each given by the name of its cell, such as "r1c2", row by row.
+    /// A dict from the name of each given's cell, such as "r1c2", to its digit, row by row.
     #[getter]
     fn givens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let givens = PyDict::new(py);
@@ -263,11 +263,11 @@ impl Puzzle {
     /// Returns the puzzle as a text.
     ///
     /// `format` is a puzzle format (such as "fpuzzles"), a language for solvers (such as "opb") or a drawing (such as
-    /// "svg"). `names.Output` lists them; `sudoku2cnf --to` takes the same names. `cnf` makes DIMACS CNF.
+    /// "svg"). `names.Output` lists them; `sudoku2cnf --to` takes the same names. For DIMACS CNF, use the method `cnf`.
     ///
-    /// The formats "fpuzzles" and "sudokupad" include the rules in words, and the only solution if it is found soon.
-    /// With `as_drawings`, rules that these formats lack are drawn and described in words, and a UserWarning names
-    /// them.
+    /// The formats "fpuzzles" and "sudokupad" include the rules in words, and the solution if it is the only one and is
+    /// found quickly. With `as_drawings`, rules that these formats lack are drawn and described in words, and a
+    /// UserWarning names them.
     ///
     /// Raises ValueError if the format is unknown, or if it cannot express a part of the puzzle.
     #[pyo3(signature = (format="native", *, as_drawings=false))]

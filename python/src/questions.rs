@@ -26,7 +26,7 @@ use crate::work;
 /// The keyword arguments, if any, of a call from Python.
 type Keywords<'a, 'py> = Option<&'a Bound<'py, PyDict>>;
 
-/// A question with its solver, its time limit, and the functions that get reports.
+/// A question with its solver, its time limit, and the functions that receive reports.
 pub struct Call {
     /// The question with its parameters.
     pub request: Request,
@@ -262,18 +262,18 @@ questions! {
 
     /// Explains why there is not exactly one solution, and returns an Explanation.
     ///
-    /// If there is no solution, `core` lists givens and rules that contradict each other, all of which the
-    /// contradiction needs. `unique_without` lists single givens without which there is exactly one solution; if no
-    /// single given is enough, `unique_without_two` lists pairs of givens. If there are several solutions, `differ`
-    /// lists the cells that are not the same in all of them, and `unique_with` lists additional givens that leave one
-    /// solution.
+    /// If there is no solution, `core` lists givens and rules that contradict each other, and `minimal` says whether
+    /// all of them are known to be needed for that. `unique_without` lists single givens without which there is exactly
+    /// one solution; if no single given is enough, `unique_without_two` lists pairs of givens. If there are several
+    /// solutions, `differ` lists the cells that are not the same in all of them, and `unique_with` lists additional
+    /// givens that leave one solution.
     ///
     /// The arguments are as for `solve`, except that "auto" means the strongest solver available, and that `heuristic`
     /// needs `backend="dpll"`.
     explain "explain" "($self, *, backend=\"auto\", time_limit=None, memory_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, redundant=True)";
 
-    /// Finds the givens and rules each of which can be left out alone while the solution remains the only one, and
-    /// returns a Needless.
+    /// Finds the givens and rules that can each be left out, one at a time, while the solution remains the only one.
+    /// Returns a Needless.
     ///
     /// With `minimal`, clues are left out one after the other as long as the rest is enough; no clue in `kept` can then
     /// be left out. With `cap`, the solutions without each needed clue are counted, up to `cap`, but at least up to 2.

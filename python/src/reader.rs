@@ -1,5 +1,5 @@
-//! The class Reader, with which `sudoku2cnf.reading` reads files: it tells what a text contains, and reads each puzzle
-//! in it.
+//! The class Reader, which `sudoku2cnf.reading` uses to read files. It recognises what a text contains, and reads each
+//! puzzle in the text.
 
 use std::sync::{Arc, Mutex};
 
@@ -48,8 +48,8 @@ impl Reader {
         Ok(Reader::of(Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?))
     }
 
-    /// Returns "batch" if each line of a text is a puzzle, "several" if it has several puzzles in another form, else
-    /// the format of its one puzzle.
+    /// Returns "batch" if each line of a text is a puzzle, "several" if it has several puzzles in another form, and
+    /// otherwise the format of its only puzzle.
     fn kind(&self, py: Python<'_>, text: String) -> PyResult<&'static str> {
         let reading = self.reading.clone();
         let kind = work::apart(py, text.len(), move || reading.options().kind(&text))?;
@@ -107,7 +107,7 @@ impl Reader {
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let (reading, columns) = (self.reading.clone(), Arc::clone(&self.columns));
         let read = work::apart(py, bytes.len(), move || {
-            // Line breaks are put in front, so that a line with two special first bytes is not taken for UTF-16.
+            // Line breaks are put in front, so that the first bytes of the line are not taken for a byte order mark.
             let text = match formats::decode(&[b"\n\n", &bytes[..]].concat()) {
                 Ok(text) => text.into_owned(),
                 Err(error) => return Some((None, Err(error.at_line(number)))),
@@ -118,7 +118,7 @@ impl Reader {
                 *columns = Columns::default();
             }
             let item = batch::item_in(Line { source: None, number, text }, *columns);
-            // A line with a puzzle is no header of a table, so only other lines are checked for one.
+            // A line with a puzzle is not the header of a table, so only other lines are checked for one.
             if !matches!(item, Some(Ok(_))) {
                 *columns = Columns::of(text).unwrap_or(*columns);
             }
@@ -163,7 +163,7 @@ fn shown(
     }
 }
 
-/// Creates an Entry for a puzzle, or for the error instead of one. Interrupts are raised.
+/// Creates an Entry with a puzzle, or with the error that replaces it. Interrupts such as Ctrl-C are raised.
 fn entry<'py>(
     py: Python<'py>,
     number: usize,

@@ -1,4 +1,4 @@
-//! Arguments about reading a puzzle. They have the names of the programs' options.
+//! Arguments that say how a puzzle is read. They have the names of the programs' options.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -48,7 +48,7 @@ impl Reading {
         self.lines.iter().fold(options, |options, line| options.rule(line))
     }
 
-    /// Returns the options for a puzzle in a known format, because it was not given as a text.
+    /// Returns the options for a puzzle that was not given as a text, so that its format is known.
     ///
     /// # Errors
     /// The caller named another format.
@@ -72,7 +72,8 @@ impl Reading {
         self.lines.iter().any(|line| line.split_whitespace().next() == Some("grid"))
     }
 
-    /// Returns `true` if boards on one line are recognised: no format was named, or this one.
+    /// Returns `true` if boards on one line are recognised, that is, if no format was named, or the format of such
+    /// boards.
     pub fn recognises(&self) -> bool {
         matches!(self.format, None | Some(Format::Line))
     }

@@ -204,8 +204,8 @@ pub fn of<'py>(
         Answer::Canonical(name) => name.into_bound_py_any(py),
         Answer::Automorphisms(Some(found)) => automorphisms(py, &found, puzzle),
         Answer::Relaxation { point, .. } => relaxation(py, point.as_ref(), puzzle),
-        // Automorphisms that were not found before a limit are None. A list is an iterator instead, so its answer is
-        // not used.
+        // Automorphisms are None if a limit was reached first. All solutions are listed by an iterator, which does not
+        // use this answer.
         Answer::Automorphisms(None) | Answer::List { .. } => Ok(py.None().into_bound(py)),
         found => {
             let view = AnswerView::new(&found, Some(puzzle));
@@ -292,7 +292,7 @@ fn automorphisms<'py>(
         motion.values.into_iter().try_for_each(|(from, to)| values.set_item(from, to))?;
         generators.push((cells, values));
     }
-    // Python parses the text, because its integers have any size.
+    // Python parses the text, because Python's integers can have any size.
     let number = py.get_type::<PyInt>().call1((words.line(),))?;
     let generators = PyTuple::new(py, generators)?.into_bound_py_any(py)?;
     made(py, "Automorphisms", &[("number", number), ("generators", generators)])
@@ -365,7 +365,7 @@ fn explanation<'py>(py: Python<'py>, found: &Finding, puzzle: &Arc<Puzzle>) -> P
     made(py, "Explanation", &fields)
 }
 
-/// Returns a tuple with a `Member` for each given and rule that contradict each other.
+/// Returns the fields of the dataclass `Explanation` for a puzzle without solutions.
 fn core<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
@@ -448,7 +448,7 @@ fn needless<'py>(py: Python<'py>, found: &Needless, puzzle: &Arc<Puzzle>) -> PyR
     made(py, "Needless", &all)
 }
 
-/// Creates a `Steps`; `options` are those with which the steps were found.
+/// Creates a `Steps`; `options` are the options of the search for the steps.
 fn steps<'py>(py: Python<'py>, pictures: StepPictures, options: &ByHand) -> PyResult<Bound<'py, PyAny>> {
     let pictures = Bound::new(py, pictures)?;
     let StepPictures { puzzle, found, .. } = pictures.get();

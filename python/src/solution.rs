@@ -35,13 +35,13 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Creates the Python object for a solution of `puzzle`, which was checked before.
+    /// Creates the Python object for a solution of `puzzle` that was already checked.
     pub fn new(puzzle: Arc<puzzle::Puzzle>, solution: grid::Solution) -> Solution {
         Solution { puzzle, solution }
     }
 
-    /// Returns the digits as the programs write them in JSON: for each position in the grid, `None` without a cell; and
-    /// for the variable cells.
+    /// Returns the digits as the programs write them in JSON: those of all positions in the grid, with `None` at
+    /// positions without a cell, and those of the variable cells.
     pub fn digits(&self) -> (Vec<Option<Digit>>, Vec<Digit>) {
         (self.solution.digits(self.puzzle.grid()), self.solution.variables().to_vec())
     }
@@ -52,7 +52,8 @@ impl Solution {
     }
 }
 
-/// Returns the view of this name (such as `KeysView`) that `collections.abc` makes of the solution as a mapping.
+/// Returns a view of the solution as a mapping. `name` is the class of the view in `collections.abc`, such as
+/// `KeysView`.
 fn view<'py>(solution: &Bound<'py, Solution>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     solution.py().import("collections.abc")?.getattr(name)?.call1((solution,))
 }
@@ -97,8 +98,8 @@ impl Solution {
         Puzzle::of(Arc::clone(&self.puzzle))
     }
 
-    /// All digits on one line, row by row: one character for each if all values have one digit, else numbers with
-    /// blanks between them. A position without a cell is `.`.
+    /// All digits on one line, row by row: one character for each if all values have one digit, and otherwise
+    /// numbers separated by blanks. A position without a cell is `.`.
     #[getter]
     fn line(&self) -> String {
         render::line(&self.solution, self.puzzle.grid())

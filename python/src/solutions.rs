@@ -21,7 +21,7 @@ use crate::solution::Solution;
 #[pyclass(frozen, module = "sudoku2cnf")]
 pub struct Solutions {
     puzzle: Arc<puzzle::Puzzle>,
-    /// Ends with `true` if there are no others.
+    /// The running search, which ends with `true` if there are no other solutions.
     search: OwnState<Option<Background<grid::Solution, bool>>>,
     count: AtomicU64,
     complete: AtomicBool,

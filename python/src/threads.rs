@@ -13,7 +13,7 @@ type Job = Box<dyn FnOnce(&dyn Fn()) + Send>;
 /// The most threads that wait for a job; others end when their job is done.
 const KEPT: usize = 4;
 
-/// The threads that wait for a job, all of the process `home`.
+/// The threads that wait for a job. All of them belong to the process `home`.
 struct Idle {
     home: Home,
     threads: Vec<SyncSender<Job>>,
@@ -21,7 +21,7 @@ struct Idle {
 
 static IDLE: Mutex<Option<Idle>> = Mutex::new(None);
 
-/// Does `work` and then `tell` in a waiting or new thread. The thread can already take the next job when `tell` is
+/// Runs `work` and then `tell` in a waiting or new thread. The thread can already take the next job when `tell` is
 /// called.
 ///
 /// # Errors
@@ -44,7 +44,7 @@ pub fn start<T>(
     thread::Builder::new().spawn(move || go_on(job)).map(drop)
 }
 
-/// Does a job, and then further ones while the thread is among the waiting ones.
+/// Does a job, and then further jobs as long as the thread is kept in the list of waiting threads.
 fn go_on(mut job: Job) {
     let (own, next) = mpsc::sync_channel(1);
     loop {
@@ -55,8 +55,8 @@ fn go_on(mut job: Job) {
     }
 }
 
-/// Locks the list of waiting threads; `None` if another thread has locked it. Waiting for the lock would be for good if
-/// the process was forked while it was locked.
+/// Locks the list of waiting threads; `None` if another thread has locked it. Waiting for the lock would never end if
+/// the process was forked while the lock was held.
 fn idle() -> Option<MutexGuard<'static, Option<Idle>>> {
     let mut idle = match IDLE.try_lock() {
         Ok(idle) => idle,
@@ -65,8 +65,8 @@ fn idle() -> Option<MutexGuard<'static, Option<Idle>>> {
     };
     let known = idle.get_or_insert_with(|| Idle { home: Home::here(), threads: Vec::new() });
     if !known.home.is_here() {
-        // After a fork, the list has threads of the parent process. It is not even dropped, because their locks may
-        // stay locked.
+        // After a fork, the list has threads of the parent process. The list is leaked, because dropping it would use
+        // their locks, which may stay locked.
         mem::forget(mem::take(&mut known.threads));
         known.home = Home::here();
     }

@@ -19,7 +19,7 @@ use crate::options::SolverChoice;
 use crate::results::made;
 use crate::work::PATIENCE;
 
-/// The most trace steps that are passed on together.
+/// The most trace steps that are passed on in one batch.
 const TOGETHER: usize = 256;
 
 /// The destination of a trace.
@@ -43,7 +43,7 @@ impl<'py> FromPyObject<'_, 'py> for Trace {
     }
 }
 
-/// Collects steps and passes on several together; passes on the rest when dropped.
+/// Collects steps and passes them on in batches; passes on the rest when dropped.
 struct Teller {
     send: Rc<dyn Fn(Vec<TraceStep>) -> bool>,
     steps: Vec<TraceStep>,
@@ -59,7 +59,7 @@ impl Teller {
     }
 
     fn tell(&mut self) {
-        // Sending fails if nobody receives steps any more; then the search is stopped, too.
+        // Sending fails if the receiver is gone; in that case, the search is stopped, too.
         (self.send)(std::mem::take(&mut self.steps));
         self.told = Instant::now();
     }
@@ -101,7 +101,7 @@ pub fn answer(
                 answer = Some(told(py, search, |steps| {
                     let mut text = String::new();
                     steps.iter().for_each(|step| _ = writeln!(text, "{step}"));
-                    // Other Python threads must run during the write, as `path` may be a pipe that they read.
+                    // Other Python threads must run during the write, because `path` may be a pipe that they read.
                     py.detach(|| out.write_all(text.as_bytes())).map_err(Failure::Io)
                 })?);
                 Ok(())

@@ -22,12 +22,12 @@ pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the error that no thread can be started.
+/// Returns the error for a thread that cannot be started.
 pub fn not_started(error: &io::Error) -> PyErr {
     PyRuntimeError::new_err(format!("cannot start a thread: {error}"))
 }
 
-/// Returns the error that work ended without a result.
+/// Returns the error for work that ended without a result.
 pub fn no_result() -> PyErr {
     PyRuntimeError::new_err("the work ended without a result")
 }
@@ -37,8 +37,8 @@ pub const LOOK: Duration = Duration::from_millis(20);
 /// How long results are collected, so that several are passed on together.
 pub const PATIENCE: Duration = Duration::from_millis(1);
 
-/// Does `work` in a thread and returns its result. The limits are reached at `time_limit`, at Ctrl-C, and when
-/// cancelled.
+/// Runs `work` in a thread and returns its result. The limits stop the work at `time_limit`, at Ctrl-C, and when the
+/// call is cancelled.
 pub fn run<T: Send>(
     py: Python<'_>,
     time_limit: Option<Duration>,
@@ -47,7 +47,7 @@ pub fn run<T: Send>(
     run_watched(py, time_limit, work, |_| Ok(()))
 }
 
-/// Does `work` as [`run`] does, and calls `watch` at each check for signals. An error of `watch` ends the work.
+/// Runs `work` as [`run`] does, and calls `watch` at each check for signals. An error of `watch` ends the work.
 pub fn run_watched<T: Send>(
     py: Python<'_>,
     time_limit: Option<Duration>,
@@ -77,7 +77,8 @@ pub fn run_watched<T: Send>(
     })
 }
 
-/// Does `work` as [`run`] does, but in a kept thread, which is faster. `work` must own its data.
+/// Runs `work` as [`run`] does, but in a thread that is kept for later calls, which is faster. `work` must own its
+/// data.
 pub fn run_soon<T: Send + 'static>(
     py: Python<'_>,
     time_limit: Option<Duration>,
@@ -89,14 +90,14 @@ pub fn run_soon<T: Send + 'static>(
     match wait(py, &result, &mut time_limit.map(Deadline::new), &stop) {
         Ok(result) => ended(result),
         Err(ended) => {
-            // The work sees the stop flag. Waits for it, because what it has started, such as a program, must end, too.
+            // The stop flag is set. Waits for the work to end, because a program that it started must end, too.
             _ = py.detach(|| locked(&result).recv());
             Err(ended)
         }
     }
 }
 
-/// Starts work in a kept thread or a new one, and returns where its result will come.
+/// Starts work in a kept thread or a new one, and returns the receiver of its result.
 fn begun<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<Mutex<Receiver<Result<T, String>>>> {
@@ -106,7 +107,7 @@ fn begun<T: Send + 'static>(
     Ok(Mutex::new(result))
 }
 
-/// Returns the result of finished work, or the error that it panicked.
+/// Returns the result of finished work, or the error for its panic.
 fn ended<T>(result: Option<Result<T, String>>) -> PyResult<T> {
     result.ok_or_else(no_result)?.map_err(PyRuntimeError::new_err)
 }
@@ -114,8 +115,8 @@ fn ended<T>(result: Option<Result<T, String>>) -> PyResult<T> {
 /// The most bytes of a text that is read directly; a longer text is read in another thread.
 const SHORT: usize = 1 << 14;
 
-/// Does `work`, which reads a text of `bytes` bytes. It has no limits: at Ctrl-C the call ends, and the work goes on
-/// unnoticed.
+/// Runs `work`, which reads a text of `bytes` bytes and has no limits. At Ctrl-C, the call ends, but the work continues
+/// in the background until it is done.
 pub fn apart<T: Send + 'static>(
     py: Python<'_>,
     bytes: usize,
@@ -133,14 +134,14 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// Creates a time limit, still unused.
+    /// Creates a time limit with this much time left.
     pub fn new(left: Duration) -> Deadline {
         Deadline { left }
     }
 }
 
-/// Waits for the next of `results`; returns `None` after the last. At the deadline, at Ctrl-C and when cancelled, sets
-/// `stop`; the latter two are errors.
+/// Waits for the next of `results`; returns `None` after the last. Sets `stop` at the deadline, at Ctrl-C, and when the
+/// call is cancelled; Ctrl-C and cancellation are also errors.
 pub fn wait<T: Send>(
     py: Python<'_>,
     results: &Mutex<Receiver<T>>,

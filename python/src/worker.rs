@@ -1,5 +1,6 @@
-//! The threads of `solve_many`. Boards on one line, and puzzles with the same rules, use one session. `pool.rs` starts
-//! these threads and holds the state that they share; the two files depend on each other only for that.
+//! The threads of `solve_many`. Each thread has one session, which answers boards on one line and puzzles with the same
+//! rules faster. `pool.rs` starts these threads and holds the state that they share; the two files depend on each other
+//! only for that.
 
 use std::sync::Arc;
 
@@ -85,7 +86,7 @@ impl Worker<'_> {
                 }
                 Some(Ok(entry)) => {
                     let read = entry.read(&options);
-                    // The text may still be a puzzle although it is no board, such as `grid 9x9`.
+                    // The text may still be a puzzle although it is not a board, such as `grid 9x9`.
                     let read = read.or_else(|error| options.read(text).map_err(|_| error));
                     (read, entry.id.clone())
                 }

@@ -145,7 +145,7 @@ class Puzzle:
         """
     @property
     def givens(self) -> Dict[str, int]:
-        """The digit of each given by the name of its cell, such as "r1c2", row by row."""
+        """A dict from the name of each given's cell, such as "r1c2", to its digit, row by row."""
     @property
     def cells(self) -> Tuple[str, ...]:
         """The names of all cells: the cells of the grid row by row, then the variable cells."""
@@ -159,11 +159,11 @@ class Puzzle:
         """Returns the puzzle as a text.
 
         `format` is a puzzle format (such as "fpuzzles"), a language for solvers (such as "opb") or a drawing (such as
-        "svg"). `names.Output` lists them; `sudoku2cnf --to` takes the same names. `cnf` makes DIMACS CNF.
+        "svg"). `names.Output` lists them; `sudoku2cnf --to` takes the same names. For DIMACS CNF, use the method `cnf`.
 
-        The formats "fpuzzles" and "sudokupad" include the rules in words, and the only solution if it is found soon.
-        With `as_drawings`, rules that these formats lack are drawn and described in words, and a UserWarning names
-        them.
+        The formats "fpuzzles" and "sudokupad" include the rules in words, and the solution if it is the only one and is
+        found quickly. With `as_drawings`, rules that these formats lack are drawn and described in words, and a
+        UserWarning names them.
 
         Raises ValueError if the format is unknown, or if it cannot express a part of the puzzle.
         """
@@ -321,7 +321,7 @@ class Puzzle:
         """Combines the answers about the parts of this puzzle that `split` made, and returns a Joined.
 
         Each item of `answers` is an Answer from `solve_many`, a line that `solve --output json` wrote, or a line from
-        `split`, which names a part. The order does not matter. `question` and `max` are the same as in the call of
+        `split`, which only names a part. The order does not matter. `question` and `max` are the same as in the call of
         `solve_many`. Each solution is checked against the rules of its part, and the solver checks that the parts cover
         the whole puzzle. If parts or answers are missing, the verdict is "unknown", unless the other answers are
         enough.
@@ -380,11 +380,11 @@ class Puzzle:
     ) -> Explanation:
         """Explains why there is not exactly one solution, and returns an Explanation.
 
-        If there is no solution, `core` lists givens and rules that contradict each other, all of which the
-        contradiction needs. `unique_without` lists single givens without which there is exactly one solution; if no
-        single given is enough, `unique_without_two` lists pairs of givens. If there are several solutions, `differ`
-        lists the cells that are not the same in all of them, and `unique_with` lists additional givens that leave one
-        solution.
+        If there is no solution, `core` lists givens and rules that contradict each other, and `minimal` says whether
+        all of them are known to be needed for that. `unique_without` lists single givens without which there is exactly
+        one solution; if no single given is enough, `unique_without_two` lists pairs of givens. If there are several
+        solutions, `differ` lists the cells that are not the same in all of them, and `unique_with` lists additional
+        givens that leave one solution.
 
         The arguments are as for `solve`, except that "auto" means the strongest solver available, and that `heuristic`
         needs `backend="dpll"`.
@@ -405,8 +405,8 @@ class Puzzle:
         simplify: Optional[Simplify] = None,
         redundant: bool = True,
     ) -> Needless:
-        """Finds the givens and rules each of which can be left out alone while the solution remains the only one, and
-        returns a Needless.
+        """Finds the givens and rules that can each be left out, one at a time, while the solution remains the only one.
+        Returns a Needless.
 
         With `minimal`, clues are left out one after the other as long as the rest is enough; no clue in `kept` can then
         be left out. With `cap`, the solutions without each needed clue are counted, up to `cap`, but at least up to 2.
@@ -522,10 +522,10 @@ class Puzzle:
         options.
 
         `encoding` chooses which constraints on cells and houses are stated. `amo` is the encoding of "at most one",
-        pairwise by default, and `sum` is the encoding of sums. `simplify` says how far the givens are used to drop
-        variables and clauses first. The module `names` lists the values of these four. With `dedup`, a pair of cells
-        that two houses share is stated only once. With `redundant`, sums that follow from others are added. Raises
-        TimeoutError at the time limit, which is in seconds.
+        pairwise by default, and `sum` is the encoding of sums. `simplify` says how far the givens are first used to
+        drop variables and clauses. The module `names` lists the values of these four arguments. With `dedup`, a pair of
+        cells that two houses share is stated only once. With `redundant`, sums that follow from others are added.
+        Raises TimeoutError at the time limit, which is in seconds.
         """
     @staticmethod
     def _stated(
@@ -559,8 +559,8 @@ class Solution(Mapping[str, int]):
         """The puzzle that this solution solves."""
     @property
     def line(self) -> str:
-        """All digits on one line, row by row: one character for each if all values have one digit, else numbers with
-        blanks between them. A position without a cell is `.`.
+        """All digits on one line, row by row: one character for each if all values have one digit, and otherwise
+        numbers separated by blanks. A position without a cell is `.`.
         """
     @property
     def rows(self) -> List[List[Optional[int]]]:
@@ -623,7 +623,7 @@ class Cancel:
     """Cancels calls that a thread makes inside the `with` block of this object. Any thread may call `cancel()`.
 
     `with cancel: puzzle.count()` raises Cancelled soon after another thread has called `cancel.cancel()`, or at once if
-    `cancel()` was called before. A call that takes almost no time may return its result nevertheless.
+    `cancel()` was called before. A call that takes almost no time may still return its result.
     """
     def __new__(cls) -> Cancel: ...
     def cancel(self) -> None:
@@ -676,8 +676,8 @@ class Reader:
         ignore_drawings: bool = False,
     ) -> Reader: ...
     def kind(self, text: str) -> str:
-        """Returns "batch" if each line of a text is a puzzle, "several" if it has several puzzles in another form, else
-        the format of its one puzzle.
+        """Returns "batch" if each line of a text is a puzzle, "several" if it has several puzzles in another form, and
+        otherwise the format of its only puzzle.
         """
     def parts(self, text: str) -> List[Tuple[int, str, Optional[str]]]:
         """Returns the puzzles of a text that is not a batch: for each, the number of its first line, its text, and its
@@ -725,7 +725,7 @@ class Cnf:
     def literal(self, cell: _Cell, value: int) -> Optional[int]:
         """Returns the variable that is true if a cell holds a value. `cell` is a name such as "r1c2", or a pair of a
         row and a column from 0, such as (0, 1). Returns None if the variable does not exist, because the cell cannot
-        hold the value, or because `simplify` found that it always does. Raises KeyError if there is no such cell.
+        hold the value, or because `simplify` found that it always holds it. Raises KeyError if there is no such cell.
         """
     def candidate(self, literal: int) -> Optional[Tuple[str, int]]:
         """Returns the cell and the value that a literal is about, such as ("r1c2", 9); None for an auxiliary variable.
@@ -796,19 +796,19 @@ def generate(
     jobs: int = 0,
     time_limit: Optional[float] = None,
 ) -> Generator:
-    """Makes `number` new puzzles with exactly one solution, and returns an iterator over them as Generated. The
-    arguments are the options of `sudokugen`.
+    """Makes `number` new puzzles with exactly one solution, and returns an iterator that yields each as a Generated.
+    The arguments are the options of `sudokugen`.
 
     `size` is the size of the grid, such as "6x6" or "12x12 boxes 3x4". Alternatively, `from_` is a Puzzle whose grid,
     rules and givens are kept. `rules` adds rules by name, and `rule` as lines of the native format. `make` adds rules
-    that are true of the solution, such as "thermo*3"; `sudokugen --help` lists their kinds. With `no_needless`, lines
-    of such rules that the solution does not need are left out.
+    that the solution obeys, such as "thermo*3"; `sudokugen --help` lists their kinds. With `no_needless`, lines of such
+    rules that the solution does not need are left out.
 
     `symmetry` is the symmetry of the pattern of clues. `clues` is the number of clues at which the removal of clues
     stops; a puzzle that needs more clues is discarded. With `minimal`, no clue of the puzzles can be left out, apart
-    from givens of `from_`. Without it, a clue stays unless a search of `effort` conflicts shows that it can go. If
-    `from_` has exactly one solution, `minimal` removes its needless givens, and `no_needless` removes its needless
-    lines of rules.
+    from givens of `from_`. Without it, a clue stays unless a search of `effort` conflicts shows that it can be left
+    out. If `from_` has exactly one solution, `minimal` removes its needless givens, and `no_needless` removes its
+    needless lines of rules.
 
     With `grade`, the puzzles are graded. With `difficulty`, such as "easy" or "1..20", puzzles of other difficulties
     are discarded. If `tries` puzzles in a row are discarded, ValueError is raised. The same `seed` makes the same
@@ -863,8 +863,8 @@ def solve_many(
     the number of threads; 0 means one for each processor. `time_limit` is in seconds for each puzzle. The other
     arguments are as for `Puzzle` and `Puzzle.solve`.
 
-    Items are taken as they are needed, up to `ahead` for each thread before their answers are returned. After an item
-    that was slow to arrive, the next is taken only when a thread is idle. If the iterable makes items from earlier
+    Items are taken as needed: at most `ahead` for each thread are taken before their answers are returned. After an
+    item that was slow to arrive, the next is taken only when a thread is idle. If the iterable makes items from earlier
     answers, use `ahead=0`: with one job, each answer is then returned before the next item is taken. Pipes are always
     read in this way.
 
@@ -879,6 +879,6 @@ class StepPictures:
     def __copy__(self) -> StepPictures: ...
     def __deepcopy__(self, _memo: Any) -> StepPictures: ...
     def svg(self, number: int) -> str:
-        """Returns a picture of the board before the step with this number, from 1, and of what the step does."""
+        """Returns a picture of the step with this number, from 1, on the board before the step."""
     def html(self) -> str:
         """Returns an HTML page with all steps."""
