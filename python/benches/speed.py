@@ -1,9 +1,9 @@
-"""How fast clauses become numpy arrays, and how fast many puzzles are answered, beside the program `solve`.
+"""Measures how fast clauses become numpy arrays, and how fast many puzzles are answered, also by the program `solve`.
 
     python python/benches/speed.py [FILE] [--jobs N] [--repeat N]
 
-FILE has a puzzle on each line; without it, puzzles are made first. The program has to lie beside this Python, where
-`pip install` puts it.
+FILE has a puzzle on each line; without FILE, puzzles are generated first. The program must be in the same folder as
+this Python, where `pip install` puts it.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from sudoku2cnf import Puzzle, generate, solve_many
 
 
 def clauses(side: int, repeat: int) -> None:
-    """Clauses of an empty board into numpy, by the size of the same clauses as DIMACS CNF."""
+    """Measures how fast the clauses of an empty board become numpy arrays, relative to their size as DIMACS CNF."""
     cnf = Puzzle(f"grid {side}x{side}").cnf()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "p.cnf"
@@ -33,7 +33,8 @@ def clauses(side: int, repeat: int) -> None:
 
 
 def many(path: Path, jobs: int, repeat: int) -> None:
-    """The puzzles of a file by `solve --batch` and by `solve_many`, one after the other, again and again."""
+    """Measures how fast `solve --batch` and `solve_many` answer the puzzles of a file. They take turns, several
+    times."""
     program = Path(sys.executable).parent / "solve"
     lines = path.read_text().splitlines()
     best = {"solve --batch": float("inf"), "solve_many": float("inf")}

@@ -1,14 +1,15 @@
-"""maturin as a build backend, which also puts the four programs and the licences into the wheel.
+"""A build backend around maturin that also puts the four programs and the licences into the wheel.
 
-maturin makes a wheel of programs or of an extension module, not of both; what lies in sudoku2cnf.data/scripts it takes
-as scripts, though, and there cargo's programs go first.
+maturin makes a wheel of programs or of an extension module, but not of both. It does take the files in
+sudoku2cnf.data/scripts as scripts, so the backend first copies the programs that cargo built into that folder.
 
-The setting `embedded=no` (pip install . -C embedded=no) builds without CaDiCaL, and so without a C++ compiler;
-`profile=dist` builds what is given to others, which takes minutes more and starts a little faster, and `profile=dev`
-what is quickly there to be tried. `programs=FOLDER` takes the programs that are there, instead of building them.
-Arguments of maturin are the setting `build-args`. Cargo and maturin build for the target that CARGO_BUILD_TARGET names.
+The setting `embedded=no` (pip install . -C embedded=no) builds without CaDiCaL, and so without a C++ compiler.
+`profile=dist` is for distribution: the build takes minutes longer, and the programs start a little faster.
+`profile=dev` builds quickly, for trying things out. `programs=FOLDER` takes the programs in FOLDER instead of building
+them. The setting `build-args` has arguments for maturin. Cargo and maturin build for the target that CARGO_BUILD_TARGET
+names.
 
-Nothing is downloaded before it is known that there are the compilers; maturin itself would fetch a toolchain.
+Nothing is downloaded before the compilers were found; maturin itself would fetch a toolchain.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ PROGRAMS = ("sudoku2cnf", "solve", "cnf2sudoku", "sudokugen")
 MATURIN = "maturin>=1.16,<2"
 #: As in pyproject.toml: with other options, CaDiCaL would be compiled once for the programs and once for the module.
 CONFIG = 'env.CXXFLAGS="-Wno-date-time"'
-#: What cargo is asked for without CaDiCaL. Features are those of the package whose manifest it reads.
+#: Cargo's arguments without CaDiCaL. The features are those of the package whose manifest cargo reads.
 PROGRAMS_ALONE = ("-p", "sudoku2cnf", "--no-default-features", "--features", "cli")
 MODULE_ALONE = ("--manifest-path", "python/Cargo.toml", "--no-default-features")
 
@@ -49,7 +50,7 @@ Settings = Optional[Dict[str, Any]]
 
 
 def without_cpp(settings: Settings) -> bool:
-    """Whether CaDiCaL is to be left out."""
+    """Returns whether CaDiCaL is to be left out."""
     word = str((settings or {}).get("embedded", "yes")).lower()
     if word not in ("yes", "no"):
         raise SystemExit(f"error: the setting embedded={word}, expected yes or no")
@@ -57,7 +58,7 @@ def without_cpp(settings: Settings) -> bool:
 
 
 def profile(settings: Settings) -> str:
-    """The profile of cargo: release, if none is stated."""
+    """Returns the profile for cargo, which is release by default."""
     word = str((settings or {}).get("profile", "release")).lower()
     if word not in ("release", "dist", "dev"):
         raise SystemExit(f"error: the setting profile={word}, expected release, dist or dev")
@@ -65,14 +66,14 @@ def profile(settings: Settings) -> str:
 
 
 def there(variables: List[str], *names: str) -> bool:
-    """Whether one of these programs is there, or the one that a variable names."""
+    """Returns whether one of these programs is installed, or the one that a variable names, if a variable is set."""
     named = [os.environ[variable] for variable in variables if os.environ.get(variable)]
     words = [shlex.split(name)[0] for name in named] if named else names
     return any(shutil.which(word) for word in words)
 
 
 def check(settings: Settings) -> None:
-    """Ends with a sentence if a compiler is missing or a setting is none."""
+    """Exits with a message if a compiler is missing or a setting is not valid."""
     profile(settings)
     stated = re.search(r'rust-version = "(\d+)\.(\d+)"', (PYTHON / "Cargo.toml").read_text())
     oldest = tuple(map(int, stated.groups())) if stated else (0, 0)
@@ -84,7 +85,7 @@ def check(settings: Settings) -> None:
     if version and tuple(map(int, version.groups())) < oldest:
         raise SystemExit(f"error: {told.strip()} is too old for sudoku2cnf: it needs {rust}")
     if sys.platform == "win32":
-        return  # Microsoft's compilers are not on PATH; who asks for them finds them all the same.
+        return  # Microsoft's compilers are not on PATH, but cargo finds them.
     if not there(["CC"], "cc", "gcc", "clang"):
         raise SystemExit("error: sudoku2cnf needs a C compiler and there is none: no cc, gcc or clang on PATH")
     if not without_cpp(settings) and not there(["CXX"], "c++", "g++", "clang++"):
@@ -95,13 +96,15 @@ def check(settings: Settings) -> None:
 
 
 def build_programs(settings: Settings) -> None:
-    """Builds the programs by cargo, unless they are there, and copies them to where maturin looks for scripts."""
+    """Builds the programs with cargo, unless a setting says where they are, and copies them to maturin's folder of
+    scripts."""
     if settings and "programs" in settings:
         folder = Path(str(settings["programs"]))
         bring([program_in(folder, program) for program in PROGRAMS])
         return
     command = ["cargo", "build", f"--profile={profile(settings)}", "--locked", "--bins", "--config", CONFIG]
-    # Else the module is named, too, though it has no programs: the crates of both get the features that both ask for.
+    # With CaDiCaL, the module is named, too, although it has no programs, so that both use the same builds of their
+    # crates.
     command += ["--message-format=json-render-diagnostics", *asked(settings)[0]]
     built = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     if built.returncode != 0:
@@ -113,7 +116,7 @@ def build_programs(settings: Settings) -> None:
 
 
 def program_in(folder: Path, name: str) -> Path:
-    """The program in this folder, of Unix or of Windows."""
+    """Returns the path of a program in this folder, for Unix or for Windows."""
     places = [folder / f"{name}{suffix}" for suffix in ("", ".exe")]
     found = [place for place in places if place.is_file()]
     if len(found) != 1:
@@ -123,7 +126,7 @@ def program_in(folder: Path, name: str) -> Path:
 
 
 def bring(programs: List[Path]) -> None:
-    """Copies the programs to where maturin looks for scripts, and nothing else."""
+    """Empties maturin's folder of scripts, and copies the programs into it."""
     shutil.rmtree(SCRIPTS, ignore_errors=True)
     SCRIPTS.mkdir(parents=True)
     for program in programs:
@@ -131,17 +134,17 @@ def bring(programs: List[Path]) -> None:
 
 
 def asked(settings: Settings) -> materials.Asked:
-    """What cargo is asked to build for the wheel; without C++, the programs first."""
+    """Returns what cargo builds for the wheel: without C++, first the programs and then the module."""
     return (PROGRAMS_ALONE, MODULE_ALONE) if without_cpp(settings) else licences.WHEEL
 
 
 def for_maturin(settings: Settings) -> Settings:
-    """The settings of maturin."""
+    """Returns the settings for maturin."""
     kept = {key: value for key, value in (settings or {}).items() if key not in ("embedded", "profile", "programs")}
     words: List[str] = [str(kept["build-args"])] if "build-args" in kept else []
     if without_cpp(settings):
         words.append("--no-default-features")
-    # maturin takes release by itself, for a wheel; for an editable one, what cargo does.
+    # By default, maturin builds a wheel with the profile release, and an editable wheel with cargo's own default.
     if profile(settings) != "release":
         words.append(f"--profile={profile(settings)}")
     if words:
@@ -150,8 +153,8 @@ def for_maturin(settings: Settings) -> Settings:
 
 
 def ready(settings: Settings) -> Any:
-    """maturin, where everything is that it takes. It reads the pyproject.toml of this folder, also in a source archive,
-    whose own one lies above."""
+    """Prepares the files that maturin takes, and returns maturin. It reads the pyproject.toml in the folder python,
+    also in a source archive, which has one of its own in the folder above."""
     SCRIPTS.mkdir(parents=True, exist_ok=True)
     licences.write(ROOT, LICENCES, asked(settings))
     materials.write(ROOT, MATERIALS, asked(settings))

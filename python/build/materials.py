@@ -1,7 +1,7 @@
-"""The list of all parts that are linked into what is given to others (SBOM), in CycloneDX's JSON.
+"""The list of all parts that are linked into distributed files (SBOM), as JSON in CycloneDX's format.
 
-Each has its version, checksum, licence, and what it needs. No path of a machine is in it, and no time but that of
-SOURCE_DATE_EPOCH: the same sources make the same list.
+Each part has its version, checksum, licence and dependencies. The list contains no local paths, and no time except
+SOURCE_DATE_EPOCH, so the same sources make the same list.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Dict, List, Set, Tuple
 
-#: What cargo is asked to build, at once or one after the other: each time packages, by `-p NAME`, and features.
+#: The arguments for one or more builds by cargo: packages, as `-p NAME`, and features.
 Asked = Tuple[Tuple[str, ...], ...]
-#: The name of the file. It ends as CycloneDX wants it.
+#: The name of the file, with the ending that CycloneDX recommends.
 NAME = "sudoku2cnf.cdx.json"
-#: The sources of others that a crate brings along and compiles: the crate, their name, the file that tells their version
-#: and how, their licence.
+#: Third-party sources that a crate contains and compiles: the crate, the name of the sources, the file with their
+#: version, a pattern for that version, and their licence.
 BROUGHT = (
     ("cadical-sys", "cadical", "cadical/VERSION", r"(\d+\.\d+\.\d+)", "MIT"),
     (
@@ -36,30 +36,30 @@ BROUGHT = (
 
 @lru_cache(maxsize=None)
 def target() -> str:
-    """The platform that is compiled for."""
+    """Returns the target platform."""
     rustc = subprocess.run(["rustc", "-vV"], stdout=subprocess.PIPE, check=True, text=True).stdout
     host = next(line.split()[1] for line in rustc.splitlines() if line.startswith("host:"))
     return os.environ.get("CARGO_BUILD_TARGET") or host
 
 
 def told(root: Path, *arguments: str) -> str:
-    """What cargo says."""
+    """Returns the output of cargo with these arguments."""
     return subprocess.run(["cargo", *arguments], cwd=root, stdout=subprocess.PIPE, check=True, encoding="utf-8").stdout
 
 
-#: What cargo prints of a crate in a tree: how deep it stands, its name and version.
+#: A line of cargo's tree: the depth of a crate, its name and its version.
 LINE = re.compile(r"(\d+) (\S+) v(\S+)")
 
 
 @lru_cache(maxsize=None)
 def linked(root: Path, asked: Asked) -> List[Dict[str, Any]]:
-    """The crates that are linked into what cargo is asked to build, on this platform, these among them.
-    In each, `needs` has the crates that it is linked with."""
+    """Returns the crates that are linked into the packages in `asked` on this platform, including these packages. The
+    key `needs` of each crate has the crates that it depends on."""
     metadata = json.loads(told(root, "metadata", "--locked", "--format-version", "1", "--filter-platform", target()))
     packages = {(package["name"], package["version"]): package for package in metadata["packages"]}
     needs: Dict[Tuple[str, str], Set[Tuple[str, str]]] = {}
     for words in asked:
-        # Macros write code while the rest is compiled, and so are not linked.
+        # Procedural macros only run while other crates are compiled, so they are not linked.
         shown = ["--target", target(), "--edges", "normal,no-proc-macro", "--prefix", "depth", "--format", " {p}"]
         above: List[Tuple[str, str]] = []
         for found in map(LINE.match, told(root, "tree", "--locked", *words, *shown).splitlines()):
@@ -75,19 +75,19 @@ def linked(root: Path, asked: Asked) -> List[Dict[str, Any]]:
 
 
 def sums(root: Path) -> Dict[str, str]:
-    """The checksums of the crates, by name and version, as the lock file has them."""
+    """Returns the checksums of crates in the lock file, by name and version."""
     text = (root / "Cargo.lock").read_text("utf-8")
     entry = re.compile(r'name = "(.+)"\nversion = "(.+)"\nsource = ".+"\nchecksum = "([0-9a-f]{64})"')
     return {f"{name}@{version}": checksum for name, version, checksum in entry.findall(text)}
 
 
 def purl(package: Dict[str, Any]) -> str:
-    """The name by which others know a crate."""
+    """Returns the package URL of a crate."""
     return f"pkg:cargo/{package['name']}@{package['version']}"
 
 
 def component(package: Dict[str, Any], checksums: Dict[str, str]) -> Dict[str, Any]:
-    """What is told of a crate."""
+    """Returns the entry of a crate in the list."""
     told: Dict[str, Any] = {
         "type": "library",
         "bom-ref": purl(package),
@@ -99,7 +99,7 @@ def component(package: Dict[str, Any], checksums: Dict[str, str]) -> Dict[str, A
         told["author"] = ", ".join(package["authors"])
     if package["description"]:
         told["description"] = " ".join(package["description"].split())
-    # With a slash, as crates once said it.
+    # Older crates separate alternatives by a slash.
     told["licenses"] = [{"expression": re.sub(r"\s*/\s*", " OR ", package["license"])}]
     if package["source"]:
         told["hashes"] = [{"alg": "SHA-256", "content": checksums[f"{package['name']}@{package['version']}"]}]
@@ -117,7 +117,7 @@ def component(package: Dict[str, Any], checksums: Dict[str, str]) -> Dict[str, A
 
 
 def bill(root: Path, asked: Asked) -> Dict[str, Any]:
-    """The list; it is about the package that cargo is asked for first."""
+    """Returns the list. Its subject is the first package in `asked`."""
     packages = linked(root, asked)
     checksums = sums(root)
     [first] = [package for package in packages if package["name"] == asked[0][1]]
@@ -128,7 +128,7 @@ def bill(root: Path, asked: Asked) -> Dict[str, Any]:
     if "SOURCE_DATE_EPOCH" in os.environ:
         time = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), timezone.utc)
         metadata["timestamp"] = time.strftime("%Y-%m-%dT%H:%M:%SZ")
-    # Some number that is this list's own, and that of the same list again.
+    # A serial number that depends only on the parts, so the same list always has the same one.
     parts = " ".join([target(), *map(purl, packages)])
     return {
         "$schema": "http://cyclonedx.org/schema/bom-1.5.schema.json",
@@ -145,6 +145,6 @@ def bill(root: Path, asked: Asked) -> Dict[str, Any]:
 
 
 def write(root: Path, file: Path, asked: Asked) -> None:
-    """Writes the list of what is linked into what cargo is asked to build."""
+    """Writes the list of all parts that are linked into the packages in `asked`."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(bill(root, asked), indent=1, ensure_ascii=False) + "\n", "utf-8")

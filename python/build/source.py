@@ -1,4 +1,4 @@
-"""The source archive: all that the package is built of, laid out as in a checkout."""
+"""The source archive: everything from which the package is built, laid out as in a checkout."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Iterator, Optional
 
-#: What of the checkout belongs to it. Of the tests, those of the package.
+#: The parts of a checkout that belong to the archive. The folder `tests` is not among them.
 PARTS = (
     ".cargo/config.toml",
     ".cargo/few-units",
@@ -39,10 +39,10 @@ PARTS = (
     "python/tests",
     "src",
 )
-#: What is made, or only shown.
+#: Folders with generated files, which are left out.
 LEFT_OUT = (("docs", "heuristics"), ("docs", "relaxation"))
 ENDINGS = (".css", ".lock", ".md", ".py", ".pyi", ".rs", ".toml", ".txt", ".typed")
-#: The archive's own pyproject.toml only leads to the package's.
+#: The archive's own pyproject.toml only refers to the package's.
 LEADS = """\
 # The package is in the folder python, whose pyproject.toml says everything else; its backend reads that.
 [build-system]
@@ -53,25 +53,25 @@ backend-path = ["python/build"]
 
 
 def files(root: Path) -> Iterator[Path]:
-    """The files of the archive, in order."""
+    """Yields the files of the archive, in order."""
     for part in PARTS:
         path = root / part
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
             inside = file.relative_to(root).parts
             left_out = inside[:2] in LEFT_OUT or "__pycache__" in inside
-            # What is named above is wanted, however it is called.
+            # A file that PARTS names is included, whatever its name.
             hidden = path.is_dir() and any(name.startswith(".") for name in inside)
             known = path.is_file() or file.suffix in ENDINGS or file.name.startswith("LICENSE-")
             if file.is_file() and known and not left_out and not hidden:
                 yield file
 
 
-#: Where `--version` looks for the commit of an archive, in the form in which cargo records it.
+#: The file in which `--version` looks for the commit of an archive, in cargo's format.
 RECORD = "crates/programs/.cargo_vcs_info.json"
 
 
 def record(root: Path) -> Optional[bytes]:
-    """The commit of these sources, if they are a checkout, or if they are an archive that says it."""
+    """Returns the record of these sources' commit, if they are a checkout or an archive that has such a record."""
 
     def git(*arguments: str) -> Optional[str]:
         try:
@@ -82,7 +82,7 @@ def record(root: Path) -> Optional[bytes]:
 
     if (root / RECORD).is_file():
         return (root / RECORD).read_bytes()
-    # A prefix would be that of sources which somebody unpacked in a repository of his own.
+    # With a prefix, these sources were unpacked inside another repository.
     told = git("rev-parse", "--show-prefix", "HEAD")
     if told is None or not told.startswith("\n"):
         return None
@@ -91,7 +91,7 @@ def record(root: Path) -> Optional[bytes]:
 
 
 def archive(root: Path, directory: Path, maturin: Any) -> str:
-    """Writes the archive; its name."""
+    """Writes the archive, and returns its name."""
     with tempfile.TemporaryDirectory() as folder:
         told = maturin.prepare_metadata_for_build_wheel(folder, None)
         metadata = (Path(folder) / told / "METADATA").read_bytes()

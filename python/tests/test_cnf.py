@@ -17,7 +17,7 @@ from sudoku2cnf import Puzzle
 
 KILLER = "killer 10 r1c1 r1c2 r2c1 r2c2\narrow r1c4 r2c4 r3c4\n....\n....\n....\n1..."
 NONE = "diagonal\n1...\n.2..\n....\n...1"
-#: A name of each solver of PySAT.
+#: One name for each solver of PySAT.
 NAMES = sorted(names[0] for name, names in vars(SolverNames).items() if not name.startswith("_"))
 
 
@@ -210,7 +210,6 @@ def test_models_are_checked(classic):
             cnf.decode(wrong)
     with pytest.raises(TypeError):
         cnf.decode([1.5])
-    # With the minimal encoding, a model gives a cell two values only if it breaks clauses.
     assert Puzzle("grid 1x1").cnf().decode([1]).line == "1"
 
 

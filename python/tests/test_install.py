@@ -22,7 +22,7 @@ print(backend.get_requires_for_build_wheel(eval(sys.argv[2])))
 
 
 def asked(tmp_path, programs, settings=None, **variables):
-    """The build backend's requirements and messages with only these programs on PATH."""
+    """Returns the build backend's requirements and messages with only these programs on PATH."""
     folder = tmp_path / "bin"
     folder.mkdir(exist_ok=True)
     for program in programs:
@@ -136,7 +136,7 @@ def test_the_list_of_licences_is_made_of_the_lock_file(tmp_path):
 
 
 def graph(folder, *arguments, of="build", profile="release"):
-    """Everything that `cargo build`, or another cargo command, would do with these arguments."""
+    """Returns everything that `cargo build`, or another cargo command, would do with these arguments."""
     command = ["cargo", of, f"--profile={profile}", "--locked", "--unit-graph", "-Zunstable-options", *arguments]
     environment = {**os.environ, "RUSTC_BOOTSTRAP": "1"}
     return json.loads(subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, env=environment).stdout)
@@ -203,17 +203,18 @@ def test_the_programs_the_page_and_the_module_share_what_is_compiled():
 
     programs = crates(ROOT, "--bins", "-p", "sudoku2cnf", "-p", "sudoku2cnf-python")
     assert len(programs) == 5 and programs == crates(ROOT / "python", "--lib")
-    # Building the programs or their tests does most of the work for the others.
+    # After the programs or their tests were built, most of the others' dependencies are compiled, too.
     assert programs == crates(ROOT, "--bins") == crates(ROOT, of="test") == crates(ROOT, "-p", "sudoku2cnf-live")
 
 
 @pytest.mark.parametrize("profile, of", [("dist", "build"), ("bench", "bench")])
 def test_what_is_given_to_others_and_measured_is_optimised_all_through(profile, of):
-    """A local build is not: that would take half as long again, and make nothing faster."""
+    """Local builds are optimised only in part: full optimisation would take half as long again, and make nothing
+    faster."""
     def levels(**options):
         units = graph(ROOT, "--lib", "-p", "sudoku2cnf", "-p", "sudoku2cnf-python", **options)["units"]
         known = {unit["target"]["name"]: unit["profile"]["opt_level"] for unit in units if unit["mode"] == "build"}
-        # Build scripts depend on the last one.
+        # Only build scripts depend on sudoku2cnf_build.
         ours = ("sudoku2cnf", "_native")
         return {name: level for name, level in known.items() if name.startswith(ours) and name != "sudoku2cnf_build"}
 
@@ -240,7 +241,7 @@ def test_a_source_archive_has_all_that_it_is_built_of(tmp_path):
         "LICENSE-MIT",
         "benches/inner.rs",
     } <= listed
-    # A module of the library has this name, too.
+    # A module of the library is also called `target`.
     built = [path for path in listed if "target" in path.split("/") and not path.startswith("crates/compile/src/target/")]
     assert not built and not any(path.endswith(".so") for path in listed)
 

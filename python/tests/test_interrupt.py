@@ -8,13 +8,13 @@ import pytest
 CHILD = """
 import os, signal, sys, threading, time
 from sudoku2cnf import Puzzle, generate, solve_many
-# Who runs the tests in the background may have it ignore the signal.
+# A process that was started in the background may ignore the signal.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sent, ticks = [], 0
 
 def interrupt():
     global ticks
-    # This thread runs only where the call lets it.
+    # This thread runs only while the call allows other threads to run.
     for _ in range(40):
         time.sleep(0.01)
         ticks += 1
@@ -33,7 +33,7 @@ try:
     {call}
 except KeyboardInterrupt:
     print(f"interrupted {{time.monotonic() - sent[0]:.3f}} {{ticks}}")
-    # What was stopped does not stop the rest.
+    # The interrupt does not affect later calls.
     assert Puzzle("1.34..1221..43.1").unique().verdict == "unique"
 """
 

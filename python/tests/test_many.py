@@ -84,7 +84,7 @@ def test_it_is_lazy_and_looks_ahead_no_further_than_it_says():
 @pytest.mark.parametrize("made", [iter, list, np.array, pandas.Series, lambda items: (item for item in items)])
 def test_items_of_any_iterable_are_taken_ahead(made, jobs):
     def ahead():
-        """The number of items taken before the first answer, which is slow."""
+        """Returns the number of items taken before the first answer, which is slow."""
         taken = 0
 
         def counted():
@@ -97,7 +97,7 @@ def test_items_of_any_iterable_are_taken_ahead(made, jobs):
             assert next(answers).verdict == "unknown"
         return taken
 
-    # The process may have to wait and be slow with an item, so it takes several tries.
+    # On a busy machine, taking an item may be slow, so this is tried several times.
     assert any(ahead() == 64 * jobs for _ in range(20))
 
 
@@ -106,7 +106,7 @@ def test_answers_do_not_wait_for_items_that_take_their_time():
 
     def slow():
         for place in range(8):
-            # Each item's answer is out when the next item is taken.
+            # Each item's answer was returned before the next item is taken.
             assert len(out) >= place - 1
             yield BOARDS[place % 3]
             time.sleep(0.01)
@@ -146,7 +146,7 @@ def test_what_is_no_puzzle_is_an_error_answer_and_the_others_follow():
 
 
 class Interrupts:
-    """Items; the second raises Ctrl-C."""
+    """Items, of which the second raises KeyboardInterrupt."""
 
     def __iter__(self):
         yield BOARDS[0]
@@ -172,7 +172,7 @@ def test_an_answer_is_out_before_the_next_item_is_asked_for():
 
 
 def test_items_wait_for_answers_where_those_who_ask_wait_for_them():
-    # Like a pipe whose other end writes the next puzzle after reading an answer.
+    # The other end of the pipe writes the next puzzle only after reading an answer.
     asks = subprocess.Popen([sys.executable, "-c", PIPED], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     for board, verdict in zip([*BOARDS, "nonsense", BOARDS[0]], ["unique", "none", "multiple", "error", "unique"]):
         asks.stdin.write(board + "\n")
@@ -220,7 +220,7 @@ def test_the_number_of_answers_to_come():
         assert bar.total == 3
 
 
-#: In a separate process, which has no other threads.
+#: Code for a separate process, which has no other threads.
 THREADS = """
 import gc, itertools, time, weakref
 from sudoku2cnf import Puzzle, generate, solve_many
@@ -258,7 +258,7 @@ class Items:
 
 items = Items()
 items.answers = solve_many(iter(items), jobs=2)
-# The generator knows what takes from it.
+# The generator refers to the iterator that takes items from it.
 known = weakref.ref(items)
 for _ in range(100):
     next(items.answers)
@@ -301,7 +301,7 @@ def test_other_solvers_answer_too():
 
 def test_puzzles_with_the_same_rules_answer_as_each_alone():
     made = [one.puzzle for one in generate(25, size="6x6", rules="diagonal", seed=3)]
-    # Some with several solutions, some with none.
+    # Some boards get several solutions, and one gets none.
     texts = [str(puzzle).split("diagonal\n") for puzzle in made]
     boards = [board.replace("1", ".") if number % 5 == 0 else board for number, (_, board) in enumerate(texts)]
     boards[7] = "11" + boards[7][2:]
@@ -337,7 +337,7 @@ if child == 0:
             assert "forked" in str(error), error
         else:
             sys.exit("a step of another process")
-    # A process of its own begins its own.
+    # The forked process can start iterators of its own.
     assert [answer.verdict for answer in solve_many(["1.34..1221..43.1"] * 3)] == ["solved"] * 3
     assert next(Puzzle("grid 4x4").solutions())
     del iterators, iterator
@@ -349,7 +349,7 @@ for iterator in iterators:
 
 
 def test_a_forked_process_is_told_to_begin_its_own():
-    # Waiting forever is an error.
+    # The timeout turns waiting forever into an error.
     subprocess.run([sys.executable, "-W", "ignore", "-c", FORKED], check=True, timeout=60)
 
 

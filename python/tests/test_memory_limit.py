@@ -1,4 +1,4 @@
-"""Memory limits: for solvers that are programs, as by `solve --memory-limit`, and refused for others."""
+"""Memory limits: the same as `solve --memory-limit` for solvers that are programs, and refused for others."""
 
 import re
 import subprocess
@@ -10,10 +10,10 @@ from test_options import METHODS, TABLE, arguments
 
 from sudoku2cnf import Puzzle, SolverError, backends, solve_many
 
-#: One solution.
+#: A puzzle with one solution.
 PUZZLE = Puzzle.read(EXAMPLES / "classic.txt")
 ANSWERS = list(solve_many(PUZZLE.split(2), question="unique"))
-#: macOS enforces no address space limit: docs/LIMITS.md.
+#: macOS does not enforce limits of address space; see docs/LIMITS.md.
 KEPT = pytest.mark.skipif(sys.platform == "darwin", reason="the system keeps no such limit")
 IN_PROCESS = ["auto", "dpll", "embedded", "batsat"]
 
@@ -90,7 +90,7 @@ def test_a_solver_without_memory_fails_as_in_the_program(backend):
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no shell")
 @KEPT
 def test_every_call_hands_the_limit_on(tmp_path, monkeypatch):
-    """A solver that only reports its limit also replaces the solver that makes proofs."""
+    """A fake `cadical`, which only reports its limit, also stands in for the solver that makes proofs."""
     usual = subprocess.run(["/bin/sh", "-c", "ulimit -v"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
     told, fake = tmp_path / "told", tmp_path / "cadical"
     fake.write_text(f"#!/bin/sh\n[ \"$1\" = --version ] && echo 3.0.0 && exit\nulimit -v >>{told}\nexit 3\n")

@@ -1,4 +1,4 @@
-"""The keywords of each question: the library's parameters against the methods."""
+"""The keywords of each method match the parameters of its question in the library."""
 
 import inspect
 
@@ -11,7 +11,7 @@ from sudoku2cnf import Puzzle, _native
 TABLE = {question: set(parameters) for question, parameters in _native._questions()}
 #: Methods with another name than their question.
 METHODS = {"all": "solutions", "relax": "relaxation"}
-#: Choice of the solver, and of the encoding.
+#: The keywords that choose the solver, and those that choose the encoding.
 SOLVER, CLAUSES = {"backend", "memory_limit", "heuristic"}, {"encoding", "amo", "sum", "simplify", "redundant"}
 BOTH = SOLVER | CLAUSES
 BESIDE = {
@@ -19,18 +19,18 @@ BESIDE = {
     "equal": BOTH, "explain": BOTH, "needless": BOTH, "hint": SOLVER, "steps": SOLVER | {"progress"},
     "estimate": CLAUSES | {"progress"}, "relax": {"simplify"},
 }
-#: Its dataclass contains what the parameter would hide.
+#: Parameters that the method lacks, because its dataclass always contains what the parameter would hide.
 NOT_HERE = {"explain": {"no_answer"}}
 
 
 def arguments(function):
-    """The arguments of a function with their defaults, except `self`."""
+    """Returns the arguments of a function with their defaults, except `self`."""
     parameters = inspect.signature(function).parameters.values()
     return {one.name: one.default for one in parameters if one.name != "self"}
 
 
 def methods():
-    """The questions that are methods, with their keywords."""
+    """Yields the methods that ask questions, with their keywords."""
     for question, own in TABLE.items():
         taken = own - NOT_HERE.get(question, set()) | BESIDE.get(question, set()) | {"time_limit"}
         yield getattr(Puzzle, METHODS.get(question, question)), taken

@@ -1,4 +1,4 @@
-"""Rules stated in Python mean what they say: compared with the fillings of small boards."""
+"""Rules stated in Python: their solutions are compared with all fillings of small boards."""
 
 import itertools
 import random
@@ -12,7 +12,7 @@ BOARDS = ["grid 4x4", "grid 3x3\nvalues 0-3", "grid 2x3\nvalues 2-5"]
 
 
 def compared(puzzle, rule, keeps):
-    """Returns the number of solutions that keep the rule, and the number of all."""
+    """Returns the number of solutions that obey the rule, and the number of all solutions."""
     fillings = list(puzzle.solutions())
     expected = {filling.line for filling in fillings if keeps(filling)}
     stated = with_rules(puzzle, rule)
@@ -89,7 +89,7 @@ def test_an_automaton_that_refuses_all_and_one_state():
     assert with_rules(board, automaton(0, lambda s, v: None, lambda s: True, "r1c1")).count().count == 0
     assert with_rules(board, automaton("x", lambda s, v: s, lambda s: True, "r1c1")).count().count == board.count().count
     assert with_rules(board, table([], "r1c1 r1c2")).count().count == 0
-    # As many states as there are prefixes of words.
+    # The automaton has a state for each prefix of a word.
     long = automaton((), lambda s, v: (*s, v), lambda s: sum(s) == 10, "r1c1 r1c2 r1c3 r1c4")
     assert with_rules(Puzzle("grid 4x4"), long).count().count == 288
 

@@ -9,9 +9,9 @@ from conftest import program
 
 from sudoku2cnf import Answer, Puzzle, PuzzleError, SolverError, check_certificate, solve_many
 
-#: One solution.
+#: A puzzle with one solution.
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-#: Six solutions.
+#: A puzzle with six solutions.
 OPEN = Puzzle("1...\n.2..\n....\n...4")
 
 
@@ -30,7 +30,7 @@ def test_parts_are_answered_and_joined():
     counted = OPEN.join(solve_many(OPEN.split(4), question="count"), question="count")
     assert (counted.answer.verdict, counted.answer.count, counted.answer.complete) == ("multiple", 6, True)
     assert OPEN.join(solve_many(OPEN.split(4), question="count"), question="count", max=2).answer.count == 2
-    # Counts may have any size up to a part's capacity; these are made up.
+    # Counts may have any size up to the number of fillings of a part; these counts are invented.
     large = Puzzle("grid 9x9")
     answers = [replace(answer, verdict="multiple", count=2**70) for answer in solve_many(large.split(2))]
     assert large.join(answers, question="count").answer.count == len(answers) * 2**70

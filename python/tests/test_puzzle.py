@@ -303,12 +303,12 @@ def test_warnings_are_warnings(tmp_path):
     assert [line.startswith(f"{path}:1:19: ignored: ") for line in entry.warnings] == [True]
     answer, = solve_many([text], ignore_unknown=True)
     assert [line.startswith("1:19: ignored: ") for line in answer.warnings] == [True]
-    # So are notes about text that may have been meant differently.
+    # Notes about text that may have been meant differently are warnings, too.
     with pytest.warns(ReadingWarning, match="^2:8: note: r1c1 and r3c3 are not neighbours"):
         puzzle = Puzzle("grid 4x4\nthermo r1c1 r3c3")
     answer, = solve_many(["grid 4x4\nthermo r1c1 r3c3"])
     assert [warning.startswith("2:8: note: ") for warning in answer.warnings] == [True]
-    # Once: puzzles made from it do not repeat its notes, only notes about their own rules.
+    # A note is issued once: puzzles made from this one issue only notes about their own rules.
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert Puzzle(puzzle) == pickle.loads(pickle.dumps(puzzle)) == puzzle
@@ -438,7 +438,7 @@ def test_arguments_of_wrong_types_are_told_what_is_expected():
     ]:
         with pytest.raises(TypeError) as raised:
             call()
-        # In the caller's terms, without internals.
+        # The message uses the caller's terms, without internal names.
         assert not any(word in str(raised.value) for word in ("enum", "Py", "Vec", "variant")), raised.value
     # A tuple or any other iterable works as a list of texts.
     assert Puzzle("grid 4x4", rule=(name for name in ["diagonal", "anti-king"])).rules == ("diagonal", "anti-king")

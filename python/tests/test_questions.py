@@ -17,9 +17,9 @@ from conftest import CLASSIC, EXAMPLES, program, solver
 import sudoku2cnf
 from sudoku2cnf import Answer, Evidence, Puzzle, SolverError, TraceStep, backends, generate, names, read_all, solve_many
 
-#: Six solutions.
+#: A puzzle with six solutions.
 OPEN = "1...\n.2..\n....\n...4"
-#: None: the diagonal and its two ends.
+#: A puzzle without solutions: both ends of the diagonal hold a 1.
 NONE = "diagonal\n1...\n.2..\n....\n...1"
 #: An empty board has too many solutions to count.
 ENDLESS = "grid 9x9"
@@ -75,7 +75,7 @@ def test_long_calls_tell_how_far_they_are():
     steps = []
     found = Puzzle.read(EXAMPLES / "lines-and-cages.txt").steps(progress=lambda *news: steps.append(news))
     assert all(done <= len(found) + 1_000 and 0 <= left <= 81 for done, left in steps)
-    # An exception in it ends the call; otherwise it does not change the answers.
+    # An exception in the function ends the call; otherwise the function does not affect the answer.
     with pytest.raises(ZeroDivisionError):
         Puzzle(ENDLESS).count(progress=lambda count: 1 // 0)
     assert Puzzle(OPEN).count(progress=told.append) == Puzzle(OPEN).count()
@@ -86,7 +86,7 @@ def test_long_calls_tell_how_far_they_are():
 
 
 def results():
-    """A result of each answer class."""
+    """Returns a result of each answer class."""
     puzzle, several = Puzzle("1.34..1221..43.1"), Puzzle(OPEN)
     steps, made = puzzle.steps(), next(generate(size="4x4", seed=1, minimal=True))
     entry = next(iter(read_all(EXAMPLES / "classic.txt")))
@@ -106,7 +106,7 @@ def test_results_are_hashed_copied_and_made_dicts():
     for result, again in zip(every, results()):
         assert result == again and hash(result) == hash(again), result
         assert set(dataclasses.asdict(result)) == {field.name for field in dataclasses.fields(result)}
-        # All names in type hints can be resolved, as table makers require.
+        # All names in type hints can be resolved, as libraries for tables require.
         assert typing.get_type_hints(type(result)), result
 
 
@@ -126,7 +126,7 @@ from sudoku2cnf import Puzzle
 def ask():
     return Puzzle("1.34..1221..43.1").unique().solution.line, Puzzle("1...\\n.2..\\n....\\n...4").count().count
 
-# A thread is kept for the next question, and the child has none of them.
+# A thread is kept for later questions, but the child process does not have it.
 expected = ask()
 child = os.fork()
 if child == 0:
@@ -138,7 +138,7 @@ assert ask() == expected == ("1234341221434321", 6)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nothing forks there")
 def test_a_forked_process_asks_by_its_own_threads():
-    # Waiting forever is an error.
+    # The timeout turns waiting forever into an error.
     subprocess.run([sys.executable, "-W", "ignore", "-c", FORKED], check=True, timeout=60)
 
 
@@ -147,7 +147,7 @@ def test_threads_that_ask_at_once_get_their_own_answers():
     asked = list(boards) * 40
 
     def ask(text):
-        # The first board's calls also end one count at once; its thread goes on to others.
+        # Calls about the first board also ask for a count that ends at once; its thread then serves other calls.
         ended = Puzzle(ENDLESS).count(time_limit=0.001).verdict if asked.index(text) == 0 else "unknown"
         return ended, Puzzle(text).unique().verdict
 
@@ -278,7 +278,7 @@ def test_solutions_come_one_by_one():
     assert len(list(few)) == 2 and not few.complete
     none = Puzzle(NONE).solutions()
     assert list(none) == [] and none.complete
-    # There is no need to wait for the end.
+    # The iterator can be dropped before its end.
     endless = Puzzle(ENDLESS).solutions()
     assert next(endless) != next(endless)
 
@@ -288,7 +288,7 @@ def test_candidates_of_layers():
     of_layer = lambda found: [cell for cell in found.values if cell.startswith("shade")]
     plain, found = puzzle.candidates(), puzzle.candidates(layers=True, cap=2)
     assert len(plain.values) == 15 and of_layer(plain) == [] and "shade" not in plain.text
-    # The layer has no cells in holes of the grid, and none outside its part.
+    # The layer has no cells in holes of the grid or outside its own part of the grid.
     assert len(found.values) == 18 and of_layer(found) == ["shade@r1c1", "shade@r1c2", "shade@r2c1"]
     assert found.values["shade@r1c1"] == (1,) and found.counts["shade@r1c2"] == {0: 2, 1: 2}
     assert found.text.count("shade:") == 1
@@ -332,7 +332,7 @@ def test_estimates_have_what_json_has(tmp_path):
         found = Puzzle(text).estimate()
         assert (found.verdict, vars(found)) == (told["verdict"], {"verdict": told["verdict"], **told["estimate"]})
     found = Puzzle("grid 6x6").estimate()
-    # Half of the interval, which the walks narrow to the requested width, is 2.33 standard errors.
+    # Half the width of the interval is 2.33 standard errors.
     assert 0 < found.error < 0.05 * found.mean and found.high - found.mean == pytest.approx(2.33 * found.error)
 
 

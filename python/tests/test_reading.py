@@ -119,7 +119,7 @@ def test_an_open_file_is_read_as_what_it_holds(file, jobs):
         ]
     with open(file("1...\n....\n....\n....\n")) as one:
         assert [answer.count for answer in solve_many(one, question="count")] == [72]
-    # If each line holds a puzzle, each has an answer.
+    # If a file has a puzzle on each line, every line gets an answer.
     with open(file(BATCH)) as batch:
         answers = list(solve_many(batch, jobs=jobs))
     assert [(answer.id, answer.verdict) for answer in answers] == [
@@ -144,7 +144,7 @@ class Endless(io.RawIOBase):
 
 
 def test_files_without_an_end_have_one(file):
-    # The unpacked text is a thousand times as long.
+    # The decompressed text is a thousand times as long as the file.
     packed = file(gzip.compress(b"1" * (70 << 20), 1))
     for read in (
         lambda: list(read_all(packed)),
@@ -157,7 +157,7 @@ def test_files_without_an_end_have_one(file):
     with pytest.raises(ValueError, match="a line of more than 64 MiB"):
         list(solve_many(io.TextIOWrapper(io.BufferedReader(endless))))
     assert endless.taken < 70 << 20
-    # The last line of the initial look-ahead may be as long as any other.
+    # The line at which the first block ends may be as long as any other line.
     lines = "# x\n" * 10_000 + "#" + "x" * (66 << 20) + "\n1.34..1221..43.1\n"
     with pytest.raises(ValueError, match="a line of more than 64 MiB"):
         list(read_all(file(lines)))

@@ -1,5 +1,4 @@
-"""A question takes the same path from Python as from the command line, so that even the solver's counters
-agree."""
+"""A question takes the same path from Python as from the command line, so even the solver's counters agree."""
 
 import json
 import subprocess
@@ -17,7 +16,8 @@ WAYS = [
 
 
 def puzzles():
-    """The first puzzle of each rule's corpus, without its last line, the solution, and the examples."""
+    """Yields the first puzzle of each rule's corpus, without the line that states its solution, and then the
+    examples."""
     for path in sorted((ROOT / "tests" / "corpus").glob("*.txt")):
         first = path.read_text().split("\nsolution ")[0]
         if first.startswith("grid "):

@@ -1,4 +1,4 @@
-"""The types: the same names and documentation as at run time, and typos are found."""
+"""The type stubs have the same names and documentation as the module, and type checkers find typos."""
 
 import ast
 import inspect
@@ -22,7 +22,7 @@ WIDTH = 124
 
 
 def documented(tree):
-    """The stub's nodes that have documentation at run time, with that documentation."""
+    """Yields the stub's nodes that have documentation at run time, with that documentation."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             yield node, getattr(_native, node.name).__doc__
@@ -35,14 +35,14 @@ def documented(tree):
 
 
 def docstring(text, indent):
-    """The lines of a docstring in the stub."""
+    """Returns the lines of a docstring in the stub."""
     text = inspect.cleandoc(text)
     quoted = f'"""{text}"""' if "\n" not in text else f'"""{text}\n"""'
     return textwrap.indent(quoted, " " * indent)
 
 
 def with_docs(stub):
-    """The stub with the run-time documentation."""
+    """Returns the stub with the run-time documentation."""
     lines = stub.splitlines()
     for node, text in reversed(list(documented(ast.parse(stub)))):
         if not text or any(isinstance(one, ast.Name) and one.id == "overload" for one in node.decorator_list):
@@ -63,7 +63,7 @@ def with_docs(stub):
 
 
 def test_the_stub_has_the_documentation():
-    """`STUB_DOCS=write` writes it there."""
+    """`STUB_DOCS=write` writes the documentation into the stub."""
     if os.environ.get("STUB_DOCS") == "write":
         STUB.write_text(with_docs(STUB.read_text()))
     stub = STUB.read_text()
@@ -72,14 +72,15 @@ def test_the_stub_has_the_documentation():
 
 
 def test_the_types_are_those_of_the_module(tmp_path):
-    # Its own check of names does not support aliases of literals; ours is below. `__all__` is made at run time.
+    # stubtest's own check of names does not support aliases of literals; our check is below. `__all__` is made at run
+    # time.
     (tmp_path / "allowed").write_text("sudoku2cnf\\.names\\..*\nsudoku2cnf\\.__all__\n")
     checked = subprocess.run(
         [sys.executable, "-m", "mypy.stubtest", "--allowlist", tmp_path / "allowed", "sudoku2cnf"],
         stdout=subprocess.PIPE, text=True)
     assert checked.returncode == 0, checked.stdout
     assert (STUB.parent / "py.typed").exists()
-    # An installed package is not checked in place, nor as a folder next to other packages: copy it on its own.
+    # mypy does not check an installed package in place, or next to other packages, so it is copied.
     alone = shutil.copytree(STUB.parent, tmp_path / "alone" / "sudoku2cnf")
     checked = subprocess.run([sys.executable, "-m", "mypy", "--strict", alone], stdout=subprocess.PIPE, text=True)
     assert checked.returncode == 0, checked.stdout
@@ -121,14 +122,14 @@ def test_a_checker_takes_what_is_right_and_finds_typos(tmp_path):
 
 
 def known(ask):
-    """The valid names for an argument, as listed by its error."""
+    """Returns the valid names for an argument, as its error message lists them."""
     with pytest.raises(ValueError) as raised:
         ask()
     return str(raised.value).split("expected one of ")[1].split(", ")
 
 
 def with_names(text):
-    """The text of `names` with the names available at run time."""
+    """Returns the text of `names.py` with the names available at run time."""
     puzzle = Puzzle("grid 4x4")
     for alias, ask in [
         ("Backend", lambda: puzzle.solve(backend="?")), ("Heuristic", lambda: puzzle.solve(heuristic="?")),
@@ -149,7 +150,7 @@ def with_names(text):
 
 
 def test_names_are_those_that_there_are():
-    """`STUB_DOCS=write` writes them into `names`."""
+    """`STUB_DOCS=write` writes the names into `names.py`."""
     if os.environ.get("STUB_DOCS") == "write":
         NAMES.write_text(with_names(NAMES.read_text()))
     assert NAMES.read_text() == with_names(NAMES.read_text()), "renew them: STUB_DOCS=write"

@@ -14,7 +14,7 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 
 
 def steps_of(ask, **options):
-    """The answer of a method, and the steps of its search."""
+    """Returns the answer of a method, and the steps of its search."""
     steps = []
     return ask(backend="dpll", simplify="none", trace=steps.append, **options), steps
 
@@ -32,7 +32,7 @@ def test_a_function_is_told_each_step(heuristic):
     assert (found.cells, found.literal, found.cell) == (81, None, None)
     first = next(step for step in steps if step.event == "decision")
     assert first.depth == 1 and first.holds is True and first.cell in Puzzle(HARD).cells
-    # For the CNF with the same options.
+    # The literal is one of the CNF with the same options.
     assert Puzzle(HARD).cnf().candidate(first.literal) == (first.cell, first.value)
 
 

@@ -34,11 +34,11 @@ _Texts = Union[str, Iterable[str], Mapping[str, bool]]
 _Default = TypeVar("_Default")
 # The name of a cell, or its row and column from 0.
 _Cell = Union[str, Tuple[int, int]]
-# What becomes an array of numpy, such as a DataFrame.
+# An object that numpy can convert to an array, such as a DataFrame.
 class _Table(Protocol):
     def __array__(self) -> Any: ...
 
-# What a puzzle is made of: a text, rows or all cells, an array, givens by cell, a puzzle.
+# The forms in which a puzzle can be given: a text, rows or all cells, an array, givens by cell, or a puzzle.
 _Given = Union[str, bytes, bytearray, Sequence[object], NDArray[Any], _Table, Mapping[Any, Optional[int]], Puzzle]
 # A function that is called with each step, or the path of a file.
 _Trace = Union[Callable[[TraceStep], object], str, PathLike[str]]

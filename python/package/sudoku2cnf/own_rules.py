@@ -1,4 +1,4 @@
-"""Custom rules that are stated in Python: pairs, tables, automata and clauses.
+"""Custom rules that are written in Python: pairs, tables, automata and clauses.
 
 >>> from sudoku2cnf import Puzzle, pair, with_rules
 >>> puzzle = with_rules(Puzzle("grid 4x4"), pair(lambda a, b: a + b > 5, "r1c1 r1c2 r1c3"))
@@ -114,8 +114,8 @@ def automaton(
 
 
 def clause(*literals: Union[Tuple[_Cell, int], Tuple[_Cell, int, bool]]) -> OwnRule:
-    """Returns a rule that at least one of these literals is true. The literal `("r1c1", 3)` is true if the cell has the
-    value 3, and `("r1c1", 3, False)` is true if it does not.
+    """Returns a rule which says that at least one of these literals is true. The literal `("r1c1", 3)` is true if the
+    cell has the value 3, and `("r1c1", 3, False)` is true if it does not.
     """
     if not literals:
         raise ValueError("a clause without literals, expected some")
@@ -184,7 +184,8 @@ _Words = FrozenSet[Tuple[int, ...]]
 
 
 def _next_suffixes() -> Callable[[_Words, int], Optional[_Words]]:
-    """Returns a function of a set of words and a value. It returns the words that begin with the value, without it."""
+    """Returns a function that takes a set of words and a value. It returns the words that begin with the value, without
+    that value."""
     known: Dict[_Words, Dict[int, _Words]] = {}
 
     def step(words: _Words, value: int) -> Optional[_Words]:

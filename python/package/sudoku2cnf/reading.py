@@ -1,4 +1,4 @@
-"""Reads files with a puzzle on each line, with puzzles below each other, or with one puzzle; also compressed ones."""
+"""Reads files, also compressed ones, with a puzzle on each line, with puzzles below each other, or with one puzzle."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _opened(path: _Path) -> io.BufferedReader:
         raise FileNotFoundError("an empty path, expected the name of a file; Puzzle(text) reads a text")
     file = open(path, "rb")
     begin = file.peek(6)[:6]
-    # The modules are imported only if needed. Their objects have the methods of a BufferedReader that are used.
+    # The modules are imported only if needed. Their objects have the methods of a BufferedReader that this module uses.
     if begin.startswith(b"\x1f\x8b"):
         import gzip
 
@@ -89,7 +89,7 @@ def _entries(file: io.BufferedReader, reader: Reader, name: str) -> Iterator[Ent
         if Reader.is_utf16(begin):
             text: IO[str] = io.StringIO(Reader.decode(_bounded(file, begin), name))
         else:
-            # Invalid UTF-8 is kept as surrogates, so that it is an error of its line, with the position there.
+            # Invalid UTF-8 is kept as surrogates, so that the error is reported for its line, with the right position.
             whole = _Behind(begin, file)
             text = io.TextIOWrapper(io.BufferedReader(whole), "utf-8-sig", "surrogateescape", newline="\n")
         yield from _puzzles(text, reader, name, lambda number, line: reader.line(number, _bytes(line), name))
@@ -126,7 +126,8 @@ def _lines(text: IO[str]) -> Iterator[str]:
 def _puzzles(
     text: IO[str], reader: Reader, name: Optional[str], of_line: Callable[[int, str], Optional[_Made]]
 ) -> Iterator[Union[_Made, Entry]]:
-    """Yields the puzzles of a text: if each line is a puzzle, results of `of_line` other than None; else entries."""
+    """Yields the results of `of_line`, except None, if each line of a text is a puzzle, and otherwise an Entry per
+    puzzle."""
     head = text.read(_HEAD)
     if len(head) == _HEAD:
         # The last line is read to its end, so that it can be recognised.
@@ -173,7 +174,7 @@ def items(file: IO[str], reader: Reader) -> Tuple[Iterator[Union[str, Entry]], b
 
 
 def _by_line(file: IO[str], reader: Reader) -> Iterator[str]:
-    """Yields the lines of a file that may be a pipe, so that nothing is read ahead. Each must be a puzzle by itself."""
+    """Yields the lines of a file that may be a pipe, without reading ahead. Each line must be a puzzle by itself."""
     begun = False
     for number, line in enumerate(_lines(file), 1):
         if not begun and line.strip() and not line.lstrip().startswith("#"):

@@ -64,7 +64,7 @@ class _Shown(_NoTruth):
 class Answer:
     """The answer to a question about the solutions of a puzzle.
 
-    As a condition, it is true if there is a solution (`solve`), or if there is exactly one (`unique`), and else false.
+    As a condition, it is true if there is a solution (`solve`), or if there is exactly one (`unique`); otherwise false.
     An unknown answer, an error and a count raise ValueError if they are used as a condition.
 
     Attributes:
@@ -234,7 +234,7 @@ class Member:
 
 @dataclass(frozen=True)
 class Explanation(_Shown):
-    """Why there is not exactly one solution.
+    """The reason why there is not exactly one solution.
 
     Attributes:
         verdict: unique, multiple, none, or unknown (a limit was reached).
@@ -297,7 +297,7 @@ class Needed(Member):
 
 @dataclass(frozen=True)
 class Equal(_Shown):
-    """Which cells hold the same value in all solutions, and which never do.
+    """The cells that hold the same value in all solutions, and those that never do.
 
     Attributes:
         verdict: unique, multiple, none, or unknown (a limit was reached).
@@ -321,7 +321,7 @@ class Equal(_Shown):
 
 @dataclass(frozen=True)
 class Needless(_Shown):
-    """Which givens and rules a puzzle with exactly one solution needs.
+    """The givens and rules that a puzzle with exactly one solution needs, and those that it does not need.
 
     Attributes:
         verdict: unique; multiple or none (the lists of clues are then empty); unknown if a limit was reached.
@@ -369,7 +369,7 @@ class Hardest:
 
 @dataclass(frozen=True)
 class Grade(_NoTruth):
-    """How hard a puzzle is. Only a puzzle with exactly one solution has a grade.
+    """The difficulty of a puzzle. Only a puzzle with exactly one solution has a grade.
 
     Attributes:
         verdict: unique; multiple or none (all other attributes are then None); unknown if a limit was reached.
