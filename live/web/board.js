@@ -8,8 +8,8 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{rows: number, columns: number, min: number, max: number, signs: string[], cells: number[], houses: number[][],
  *   fixed: Record<string, number>}} Grid */
-/** For each position in the grid: the values seen in solutions, in how many (at least so many unless `counted`), the
- * values that propagation leaves, and the undecided values. For hidden layers: values and numbers.
+/** For each position in the grid: the values seen in solutions, the numbers of these solutions (lower bounds unless
+ * `counted`), the values that propagation leaves, and the undecided values. For hidden layers: values and numbers.
  * @typedef {{candidates: Values, counts?: Values, logical?: Values, undecided?: Values, cap?: number, counted?: boolean,
  *   layers?: {name: string, candidates: Values, counts: Values}[]}} Left
  * @typedef {(number[] | null)[]} Values */
@@ -39,14 +39,14 @@ export class Board {
     this.buffer = "";
     /** @type {Left | null} */
     this.left = null;
-    /** What to show besides candidates: values that only search excludes; tints of certain facts, such as odd; values
+    /** What to show besides candidates: values that only search excludes; tints for certain facts, such as odd; values
      * that would leave one solution; sets of cells that are equal in all solutions. */
     this.shows = { unseen: false, sure: false, lone: false, equal: /** @type {string[][]} */ ([]) };
     /** @type {number[]} the cells that are highlighted, such as those of a rule's chip */
     this.lit = [];
     /** @type {string[]} the cells whose givens contradict others */
     this.blamed = [];
-    /** The entries of a player, while one is solving: then nothing that is known about the puzzle is shown.
+    /** The player's entries during solving, when facts that are known about the puzzle are not shown.
      * @type {import("./solving.js").Solving | null} */
     this.player = null;
     // Called with the index of the cell when the cursor has moved.
@@ -56,7 +56,7 @@ export class Board {
     this.picture = null;
     /** The candidate under the pointer when it was pressed, as `INDEX SIGN`; empty if there was none. */
     this.aimed = "";
-    /** @type {import("./draw/drawing.js").Drawing | null} what draws rules */
+    /** @type {import("./draw/drawing.js").Drawing | null} the object that draws rules */
     this.drawing = null;
     this.over = /** @type {SVGSVGElement} */ (element("svg", { class: "over", "aria-hidden": "true" }));
     // A drawing for the candidates alone, so that a change of the selection does not redraw them.
@@ -92,7 +92,7 @@ export class Board {
     this.mark();
   }
 
-  /** Removes the board, since the text is no puzzle. */
+  /** Removes the board, because the text is not a puzzle. */
   clear() {
     this.grid = null;
     this.picture?.remove();
@@ -191,7 +191,7 @@ export class Board {
     return /** @type {HTMLElement} */ (document.elementFromPoint(event.clientX, event.clientY))?.dataset.lone ?? "";
   }
 
-  /** Enters the value that was pressed, if only its cell is selected: a drag selects cells. @param {PointerEvent} event */
+  /** Enters the pressed value, if only its cell is selected; a drag selects more. @param {PointerEvent} event */
   take(event) {
     const [place, sign] = this.aimed.split(" ");
     const isTaken = this.aimed !== "" && this.aim(event) === this.aimed && this.chosen.size === 1 && this.chosen.has(Number(place));
@@ -240,7 +240,7 @@ export class Board {
     this.mark();
   }
 
-  /** Selects a house of the cursor's cell, the smallest area first and another one each time. */
+  /** Selects a house of the cursor's cell: first the smallest area, and each time another one. */
   house() {
     const houses = this.grid?.houses.filter((house) => house.includes(this.cursor)).reverse() ?? [];
     if (this.drawing?.tool || houses.length === 0) return;
@@ -272,7 +272,7 @@ export class Board {
     this.tell();
   }
 
-  /** Announces where the cursor is. Waits until a drag has ended, since this makes the browser lay out the whole page. */
+  /** Announces where the cursor is. Not called during a drag, because it makes the browser lay out the whole page. */
   tell() {
     if (!this.grid) return;
     if (this.cursor !== this.shown) this.moved((this.shown = this.cursor));
@@ -331,7 +331,7 @@ export class Board {
       return;
     }
     const across = Math.ceil(Math.sqrt(grid.max - grid.min + 1));
-    // Candidates begin below the room for the sum of a cage.
+    // Candidates begin below the space for the sum of a cage.
     const top = 15;
     const [step, down] = [UNIT / across, (UNIT - top) / across];
     const cap = this.left?.cap ?? 1;
@@ -365,7 +365,7 @@ export class Board {
     if (new Set(values.map((value) => value & 1)).size === 1) fill(values[0] & 1 ? "odd" : "even");
   }
 
-  /** Tints a cell if a hidden layer has its largest value there in all solutions, and dots it if it always has another value.
+  /** Tints a cell if a hidden layer always has its largest value there, and dots the cell if it always has another one.
    * @param {number} place @param {{x: number, y: number}} corner */
   layers(place, { x, y }) {
     this.left?.layers?.forEach(({ candidates }, number) => {

@@ -1,7 +1,7 @@
 // @ts-check
 // Drafts: puzzles that the browser keeps by name. Opening a puzzle makes a new draft, so that no text is overwritten.
 
-/** A draft. `isPassing`: the draft was not changed yet and its text is also elsewhere, so opening another deletes it.
+/** A draft. `isPassing`: the draft is unchanged and its text is also elsewhere, so opening another draft deletes this one.
  * @typedef {{id: string, name: string, when: number, isNamed: boolean, isPassing: boolean}} Draft */
 
 const LIST = "sudokulive drafts";
@@ -59,7 +59,7 @@ export class Drafts {
     });
   }
 
-  /** Opens a tab's first draft: its own after a reload, else one for the link or the program's file, or the latest.
+  /** Opens a tab's first draft: its own after a reload, or else one for the link or the program's file, or the latest.
    * @param {string | null} linked @param {string | null} given @param {string} start */
   begin(linked, given, start) {
     const own = this.all().find(({ id }) => id === sessionStorage.getItem("draft"));

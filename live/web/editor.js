@@ -50,7 +50,7 @@ export class Editor {
     this.set(lines.join("\n") + "\n");
   }
 
-  /** Goes to a line, from 1, and selects a number in it, which is most likely to be changed. @param {number} line */
+  /** Goes to a line, from 1, and selects its first number, which is most likely to be changed. @param {number} line */
   choose(line) {
     const lines = this.text.split("\n");
     const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
@@ -83,7 +83,7 @@ export class Editor {
   insert(line, away, rows, columns) {
     this.lines((lines) => {
       remove(lines, away);
-      // A line that is followed by rows, such as `regions`, replaces the old one with its rows.
+      // A line that is followed by rows, such as `regions`, replaces the old line and its rows.
       const rest = line.split("\n").length - 1;
       let old = rest > 0 ? lines.findIndex((one) => stated(one) === line.split("\n")[0]) : -1;
       for (let left = old < 0 ? 0 : rest + 1; left > 0 && old < lines.length;) {

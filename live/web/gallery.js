@@ -1,10 +1,10 @@
 // @ts-check
-// What can be opened: empty boards, examples, drafts, and pasted text or files. Cards have small pictures, which are requested
-// one at a time as the cards come into view.
+// Puzzles that can be opened: empty boards, examples, drafts, and pasted text or files. Cards have small pictures,
+// which are requested one at a time as the cards come into view.
 
 /** @typedef {{name: string, text: string, note?: string, id?: string}} Card
  * @typedef {{title: string, puzzles: Card[]}} Group */
-/** Functions of the page that the gallery calls: to get the picture of a text, to open something, and when it closes.
+/** Functions of the page that the gallery calls: to get a text's picture, to open a puzzle, and on closing.
  * @typedef {{picture: (text: string, isWanted: () => boolean) => Promise<string | null>, open: (card: Card, isPassing: boolean) => void,
  *   take: (file: File) => void, drafts: import("./drafts.js").Drafts, closed: (isEnded: boolean) => void}} Deeds
  * `isEnded`: a request about the current text was ended by requests for pictures, and must be repeated. */
@@ -103,7 +103,7 @@ export class Gallery {
     picture.className = "picture";
     picture.alt = "";
     picture.dataset.text = card.text;
-    // In an example, the first line is a comment that says what it is about.
+    // The first line of an example is a comment that describes it.
     const note = card.note ?? /^# (.*)/.exec(card.text)?.[1] ?? "";
     made.dataset.words = `${card.name} ${note}`.toLowerCase();
     main.append(picture, element("b", "", card.name), element("span", "", note));

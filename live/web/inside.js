@@ -1,8 +1,8 @@
 // @ts-check
-// The session of a page without a server: a worker with the interface of a socket. If another request comes while a
-// worker is busy, the worker is terminated, and a new one continues with what it had learnt.
+// The session of a page without a server: a worker with the interface of a socket. If another request arrives while the
+// worker is busy, the worker is terminated, and a new one takes over what it had learnt.
 
-/** Milliseconds that work may continue after another request has come; most work ends within that time. */
+/** Milliseconds that work may continue after another request has arrived; most work ends within that time. */
 const GRACE = 20;
 /** The time limit in milliseconds of questions, except for those that go on until cancelled. */
 const LIMIT = 60000;
@@ -18,7 +18,7 @@ export function engine() {
   return found instanceof HTMLMetaElement ? found.content : null;
 }
 
-/** The bytes that a text in base64 has, compressed by gzip. @param {string} text */
+/** The bytes that a text contains, compressed by gzip and encoded as base64. @param {string} text */
 async function unpacked(text) {
   const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
@@ -37,7 +37,7 @@ async function load() {
     return answer;
   };
   const compiled = file("engine.wasm").then((answer) =>
-    // Browsers compile a stream only if it has this type, which some hosts do not know.
+    // Browsers compile a stream only if it has this type, which some hosts do not send.
     answer.headers.get("content-type") === "application/wasm" ? WebAssembly.compileStreaming(answer) : answer.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)));
   const [module, worker] = await Promise.all([compiled, file("worker.js").then((answer) => answer.text())]);
   return { module, worker };
@@ -98,7 +98,7 @@ export class Inside {
     this.onmessage?.({ data: JSON.stringify(reply) });
   }
 
-  /** Accepts a request, which ends the one before. @param {string} text */
+  /** Accepts a request, which ends the one before it. @param {string} text */
   send(text) {
     const request = JSON.parse(text);
     if (request.ask === "cancel") {
@@ -129,7 +129,7 @@ export class Inside {
     this.worker?.postMessage({ ask: text });
   }
 
-  /** The reply at the time limit; of candidates, it has the values seen so far. @param {any} request */
+  /** The reply at the time limit; for candidates, it has the values seen so far. @param {any} request */
   unknown({ id, ask }) {
     if (WITHOUT_VERDICT.includes(ask)) return { type: "error", id, message: "No answer within 60 seconds." };
     const answer = { verdict: "unknown", ...(this.news?.candidates ? { seen: this.news.candidates } : {}) };
@@ -167,7 +167,7 @@ export class Inside {
   take(reply) {
     const read = JSON.parse(reply);
     if (read.type === "progress") this.news = read;
-    // The last reply has come, so the time limit no longer matters; only `done` follows.
+    // This is the last reply, so the time limit no longer matters; only `done` follows.
     else clearTimeout(this.limitTimer);
     this.onmessage?.({ data: reply });
   }

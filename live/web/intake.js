@@ -1,5 +1,5 @@
 // @ts-check
-// Opens files and text that are dropped or pasted on the page as puzzles, except text pasted into a field.
+// Opens, as puzzles, files and text that are dropped or pasted on the page, except text pasted into a field.
 
 /** The most bytes of a file. */
 const MOST = 4 << 20;

@@ -1,5 +1,5 @@
 // @ts-check
-// The connection to the session, which answers one request at a time: a new request ends the one before.
+// The connection to the session, which answers one request at a time: a new request ends the one before it.
 import { Inside, engine } from "./inside.js";
 
 /** @typedef {{type: string, id: number, ask?: string, [key: string]: any}} Reply */
@@ -75,7 +75,7 @@ export class Link {
   }
 
   /**
-   * Sends a request, which ends the one before, and returns the last reply.
+   * Sends a request, which ends the one before it, and returns the last reply.
    * @param {object} request
    * @param {(reply: Reply) => void} [news]
    * @returns {Promise<Reply>}
@@ -89,7 +89,7 @@ export class Link {
     });
   }
 
-  /** Repeats a request while others end it and `isWanted`. @param {object} request @param {() => boolean} isWanted */
+  /** Repeats a request that others end while it `isWanted`. @param {object} request @param {() => boolean} isWanted */
   async insist(request, isWanted = () => true) {
     let reply = await this.ask(request);
     while (reply.type === "canceled" && this.isOn && isWanted()) reply = await this.ask(request);

@@ -16,11 +16,11 @@ import { Solving } from "./solving.js";
 import { address, packed, unpacked } from "./state.js";
 import { Tabs } from "./tabs.js";
 
-/** The time from the last key to the reading of the text, in milliseconds. */
+/** The milliseconds from the last key until the text is read. */
 const PAUSE = 120;
 const HINT = "Press one of the questions above; its answer appears here.";
 const START = "grid 9x9\n";
-/** Formats that people can read, so that an opened text is not converted. */
+/** Formats that people can read; an opened text in one of these is not converted. */
 const PLAIN = ["native", "line", "grids", "csv", "rows"];
 
 /** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
@@ -50,9 +50,9 @@ let left = null;
 let isAway = false;
 /** Whether all questions that the page asks by itself are answered for this text. */
 let isIdle = false;
-/** @type {Promise<any> | null} the last reading of a text, which may be going on */
+/** @type {Promise<any> | null} the last reading of a text, which may still be running */
 let reading = null;
-/** @type {Promise<any> | null} the export that is going on */
+/** @type {Promise<any> | null} the running export */
 let exporting = null;
 /** Whether another draft was opened whose text is not read yet. */
 let isOther = false;
@@ -60,7 +60,7 @@ let isOther = false;
 let isTyping = false;
 /** @type {{text: string, reply: Promise<import("./link.js").Reply>} | null} the text being converted to native text */
 let turning = null;
-/** The number of presses of Stop. A waiting request that finds it changed is not repeated. */
+/** How often Stop was pressed. A waiting request is not repeated if this has changed. */
 let stops = 0;
 /** Resolves when all edits that waited for native text are done; `waiting` is their number. */
 let editing = Promise.resolve();
@@ -70,9 +70,9 @@ let needed = "";
 let isForRule = false;
 /** A message that is shown once the next text has been read. */
 let aside = "";
-/** @type {string | null} the last text known to be native, after edits from the board, too */
+/** @type {string | null} the last text known to be native, also after edits from the board */
 let known = null;
-/** Texts that were converted to native text. If Undo brings one back, it stays. @type {Set<string>} */
+/** Texts that were converted to native text. If Undo brings one back, it is not converted again. @type {Set<string>} */
 const turned = new Set();
 
 const editor = new Editor(text, marks, wrong, (isTyped) => {
@@ -113,7 +113,7 @@ const drafts = new Drafts();
 // The address that the program printed has a query, which asks for the program's file; the page then removes the query.
 const isCalled = location.search !== "";
 const gallery = new Gallery(find("gallery", HTMLDialogElement), {
-  // Requests for candidates may end this one, so it is repeated, until a card is chosen: its puzzle comes first.
+  // Requests for candidates may end this one, so it is repeated until a card is chosen, whose puzzle comes first.
   picture: async (text, isWanted) => (await link.insist({ ask: "read", text, picture: true }, isWanted)).svg ?? null,
   open: ({ id, text, name }, isPassing) => {
     if (id) drafts.take(id);
@@ -177,9 +177,9 @@ const link = new Link(async (isOn, hello) => {
   const linked = await unpacked(location.hash);
   // If the user types meanwhile, reading the text ends this request, so it is repeated.
   const rules = await link.insist({ ask: "rules" });
-  // Nothing is awaited from here on: with the lists, the user can ask something, which a later reading would end.
+  // Nothing is awaited from here on: with the lists, the user can ask questions, which a later reading would end.
   if (rules.type === "answer") fillLists(rules.answer);
-  // A text that the user has typed already stays.
+  // Text that the user has already typed stays.
   if (isBegun || editor.text !== "") {
     refresh();
   } else {
@@ -237,7 +237,7 @@ function fillPad(signs) {
   }
 }
 
-/** Sets whether the page shows all that was asked about the current text. @param {boolean} isSettled */
+/** Sets whether the page shows all answers about the current text. @param {boolean} isSettled */
 function settle(isSettled) {
   host.setAttribute("aria-busy", String(!isSettled));
 }
@@ -382,7 +382,7 @@ async function candidates(asked) {
   idle(asked);
 }
 
-/** Asks further questions once the candidates are there: why there is no solution, or which cells are equal.
+/** Asks further questions once the candidates are shown: why there is no solution, or which cells are equal.
  * @param {string} asked */
 async function idle(asked) {
   const kind = verdict.dataset.kind;
@@ -532,7 +532,7 @@ function edit(change) {
   });
 }
 
-/** Chooses a layer for a rule whose sample has one. If the text has no layer, the rule's line will bring one along.
+/** Chooses a layer for a rule whose sample has one. A missing layer's line is added with the rule's.
  * @param {string} sample */
 function needLayer(sample) {
   const lines = sample.split("\n");
@@ -649,7 +649,7 @@ find("theme", HTMLButtonElement).addEventListener("click", () => {
   localStorage.setItem("theme", isDark ? "dark" : "light");
   paint(isDark);
 });
-// The user has pasted a link into the address bar of this page.
+// The hash changes when the user pastes a link into the address bar of this page.
 addEventListener("hashchange", async () => {
   const linked = await unpacked(location.hash);
   if (linked === null || linked === editor.text) return;

@@ -1,11 +1,11 @@
 // @ts-check
-// The palette: all rules in groups, each with its words and an example. A rule that is chosen is drawn on the board.
+// The palette: all rules in groups, each with its words and an example. The user draws the chosen rule.
 
 /** @typedef {import("./draw/line.js").Rule & {aliases: string[], example?: string, words: {word: string, meaning: string}[]}} Rule */
 /** @typedef {{title: string, rules: Rule[]}} Group */
 
-/** Three ways to find rules by a word, of which the first with a result is used: at the beginning of words in the names
- * of rule and group, anywhere in them, in the description. @type {((data: DOMStringMap, word: string) => boolean)[]} */
+/** Three ways to find rules by a word, tried in turn: at the beginning of words in the names of rule and group, anywhere
+ * in these names, and in the description. @type {((data: DOMStringMap, word: string) => boolean)[]} */
 const FOUND = [
   ({ words }, word) => ` ${words}`.includes(` ${word}`),
   ({ words = "" }, word) => words.includes(word),

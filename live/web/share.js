@@ -4,7 +4,7 @@
 /** Opens the puzzle on a site in another tab. Rules that the site lacks become drawings.
  * @param {() => Promise<import("./link.js").Reply>} written the puzzle in the site's format @param {(words: string) => void} say */
 export async function openAt(written, say) {
-  // The tab opens before the text is there, because browsers block tabs that open some time after a press.
+  // The tab opens before the text is ready, because browsers block tabs that open some time after a press.
   const tab = window.open("about:blank");
   const reply = await written();
   const url = reply.answer?.url;

@@ -6,7 +6,7 @@ import { withGiven } from "./editor.js";
 
 /** The entries of a cell. @typedef {{digit?: number, corner?: number[], centre?: number[], colour?: number[]}} Filled
  * @typedef {"digit" | "corner" | "centre" | "colour"} Entry */
-/** Functions of the page that solving calls: ask, get the native text, store entries, a call when it begins or ends.
+/** Functions of the page that solving calls: to ask, to get native text, to store entries, and when it begins or ends.
  * @typedef {{ask: (request: object) => Promise<import("./link.js").Reply>, native: () => Promise<string>,
  *   keep: (play: object) => void, turned: (isOn: boolean) => void}} Deeds */
 
@@ -33,7 +33,7 @@ export class Solving {
     this.isOn = false;
     /** @type {Record<string, Filled>} by the names of cells */
     this.cells = {};
-    /** @type {string[]} entries to undo to */
+    /** @type {string[]} earlier entries, for Undo */
     this.past = [];
     /** @type {string[]} */
     this.future = [];
@@ -159,7 +159,7 @@ export class Solving {
     else this.change(entry, grid.min + index);
   }
 
-  /** The selected cells that can have an entry: a given allows only colours, a digit no marks. @param {Entry} entry */
+  /** The selected cells that can have an entry: givens allow only colours, and digits no marks. @param {Entry} entry */
   takers(entry) {
     const fixed = this.board.grid?.fixed ?? {};
     const names = this.board.names().filter((name) => entry === "colour" || !(name in fixed));
@@ -184,7 +184,7 @@ export class Solving {
     this.changed();
   }
 
-  /** Erases one kind of entry from the selected cells: the current kind if there, else digits, marks or colours. */
+  /** Erases one kind of entry from the selected cells: the current kind, or else digits, marks or colours. */
   erase() {
     const names = this.board.names();
     const has = (/** @type {Entry} */ entry) => names.some((name) => [this.cells[name]?.[entry] ?? []].flat().length > 0);
@@ -247,7 +247,7 @@ export class Solving {
     return grid !== null && grid.cells.every((place) => this.board.name(place) in grid.fixed || this.digit(this.board.name(place)) !== undefined);
   }
 
-  /** Asks for the next step; with `no_answer`, only if the entries are right. @param {boolean} no_answer */
+  /** Asks for the next step; with `no_answer`, only whether the entries are right. @param {boolean} no_answer */
   async ask(no_answer) {
     const grid = this.board.grid;
     const asked = JSON.stringify(this.cells);

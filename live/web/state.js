@@ -38,7 +38,7 @@ const GESTURE = 1000;
 /** The most characters, in all texts together, that are stored for a reload. */
 const MOST = 500000;
 
-/** The texts to which Undo and Redo go, one for each edit or pause in typing. They are kept as long as the tab. */
+/** The texts to which Undo and Redo go, one for each edit or pause in typing. They are kept until the tab is closed. */
 export class History {
   constructor() {
     /** @type {string[]} */

@@ -1,5 +1,5 @@
 // @ts-check
-// The tabs next to the board, one of whose panels is visible.
+// The tabs next to the board. The panel of one of them is visible.
 
 export class Tabs {
   /** @param {HTMLElement} main its `data-tab` names the visible panel @param {HTMLElement} bar */

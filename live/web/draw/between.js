@@ -1,5 +1,5 @@
 // @ts-check
-// Draws a clue between cells: on the border of two or the corner of four. Another press changes its kind or direction.
+// Draws a clue on the border of two cells or a corner of four. Another press changes its kind or direction.
 import { Way, borderAt, cellAt, centre, cornerAt, cornerOf } from "./geometry.js";
 import { follow } from "./path.js";
 

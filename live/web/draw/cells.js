@@ -1,5 +1,5 @@
 // @ts-check
-// What the tools for cells have in common: the list of cells being drawn.
+// The base class of the tools for cells, with the list of cells being drawn.
 
 /** @typedef {import("./geometry.js").Grid} Grid */
 

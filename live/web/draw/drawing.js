@@ -61,7 +61,7 @@ export class Drawing {
     const away = this.taken;
     tool.begin();
     this.put(line, away, (other) => isAltered(tool.rule, line, other, tool.grid));
-    // If nothing of the rule is drawn, one line of it is enough.
+    // A rule whose arguments are all typed is added only once.
     if (!tool.pen) this.end();
     this.show();
   }
@@ -83,7 +83,7 @@ export class Drawing {
     return this.tool?.pen instanceof Frame ? this.tool.pen.lines : [];
   }
 
-  /** From now on draws on the layer of this name, or on the grid if it is empty. @param {string} layer */
+  /** From now on, draws on the layer of this name, or on the grid if the name is empty. @param {string} layer */
   turnTo(layer) {
     this.layer = layer;
     if (this.tool) this.tool.layer = layer;
@@ -236,7 +236,7 @@ export class Drawing {
     this.field.remove();
   }
 
-  /** Moves the unfinished drawing to a new picture; discards it if the grid is another one. @param {Grid} grid */
+  /** Moves the unfinished drawing to a new picture; discards it if the grid has changed. @param {Grid} grid */
   on(grid) {
     const tool = this.tool;
     if (!tool) return;

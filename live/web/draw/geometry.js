@@ -1,19 +1,19 @@
 // @ts-check
-// What points of the picture hit: cells, borders, corners, positions outside the grid. Lengths are in cells.
+// Finds what points of the picture hit: cells, borders, corners, positions outside the grid. Lengths are in cells.
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{rows: number, columns: number, cells: number[], signs: string[]}} Grid */
 
 /** The side of a cell in pictures. */
 export const UNIT = 64;
-/** A drag takes a cell if it comes this near to its centre, so that a diagonal drag leaves out the cells beside it. */
+/** A drag takes a cell if it comes this near to the cell's centre, so a diagonal drag leaves out neighbouring cells. */
 const RADIUS = 0.35;
 /** A drag also takes a cell if its path within the cell is this long. */
 const THROUGH = 0.7;
 /** The length of the steps in which the path of a drag is examined. */
 const STEP = 1 / 16;
 
-/** Where a pointer is, in cells. @param {SVGSVGElement} over @param {PointerEvent} event @returns {Point} */
+/** The position of a pointer, in cells. @param {SVGSVGElement} over @param {PointerEvent} event @returns {Point} */
 export function pointOf(over, event) {
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(over.getScreenCTM()?.inverse());
   return { x: x / UNIT, y: y / UNIT };

@@ -108,7 +108,7 @@ function terms(cells) {
   return [...new Set(cells)].map((cell) => (times(cell) > 1 ? `${times(cell)}*${cell}` : cell));
 }
 
-/** Rows of labels: the number of the last list that has the cell; undefined if a cell is in none.
+/** Rows of labels: for each cell, the number of the last list that has it; undefined if a cell is in no list.
  * @param {number[][]} lists @param {Grid} grid */
 function labels(lists, grid) {
   const signs = new Map(lists.flatMap((list, number) => list.map((place) => [place, (number + 1).toString(36)])));

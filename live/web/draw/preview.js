@@ -25,7 +25,7 @@ export class Preview {
     this.label = make("text", "label");
   }
 
-  /** Marks positions outside the first `number` of the sides left, top, right, bottom. @param {Grid} grid @param {number} number */
+  /** Marks positions at the first `number` of the sides left, top, right, bottom. @param {Grid} grid @param {number} number */
   room(grid, number) {
     const [width, height] = [grid.columns * UNIT, grid.rows * UNIT];
     const [rows, columns] = [grid.rows, grid.columns].map((most) => Array.from({ length: most }, (_, n) => n * UNIT + UNIT / 2));

@@ -1,5 +1,5 @@
 // @ts-check
-// A rule being drawn: its parameters decide how, and drawn and typed arguments become its line.
+// A rule being drawn. Its parameters determine how; drawn and typed arguments become its line.
 import { Area } from "./area.js";
 import { Beside } from "./beside.js";
 import { Border, Corner } from "./between.js";
@@ -17,8 +17,8 @@ import { Path } from "./path.js";
 
 const NOTHING = { lists: [], words: {} };
 
-/** What draws a rule on the board; null if all its arguments are typed. @param {Rule} rule @param {Grid} grid
- * @param {Pen | null} before what drew the previous line @returns {Pen | null} */
+/** The pen that draws a rule on the board; null if all its arguments are typed. @param {Rule} rule @param {Grid} grid
+ * @param {Pen | null} before the pen of the previous line @returns {Pen | null} */
 export function penFor({ params, look }, grid, before = null) {
   const has = (/** @type {string} */ kind) => params.some((param) => param.kind === kind);
   const cells = params.find(({ kind }) => kind === "cells");
