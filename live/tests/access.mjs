@@ -1,4 +1,4 @@
-// Runs axe-core: low contrast, parts without a name, wrong roles.
+// Runs axe-core, which finds low contrast, parts without a name, and wrong roles.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import path from "node:path";
 const WRONG = "diagonal\nanti-knight\n1...\n.2..\n....\n...1\n";
 const SEVERAL = "killer 3 r1c1 r1c2\nlayer shade\nyin-yang shade\nthermo r3c1 r3c2\n....\n....\n....\n....\n";
 
-/** The test; `page` has what it shares with the others. */
+/** The test; page.mjs passes the functions that tests share. */
 export function access({ open, press, verdict, told, write }) {
   const axe = () => createRequire(path.join(process.env.NODE_PATH ?? ".", "/")).resolve("axe-core/axe.min.js");
   return {

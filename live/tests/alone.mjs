@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { files } from "./hosts.mjs";
 
-/** Not the text that the page begins with, so that no answer about that one is mistaken for an answer about this. */
+/** Differs from the page's initial text, so that an answer about that text is not mistaken for an answer about this. */
 const EMPTY = "# empty\ngrid 9x9\n";
 
-/** The tests; `page` has what they share with the others. */
+/** The tests; page.mjs passes the functions that tests share. */
 export function alone({ kind, named, open, told, verdict, write }) {
   const all = {
     async "work that would never end is ended, and another question answered"() {
@@ -23,7 +23,7 @@ export function alone({ kind, named, open, told, verdict, write }) {
           if (!/so far/.test(told.textContent)) throw new Error(told.textContent);
           const begin = performance.now();
           document.querySelector("[data-ask=unique]").click();
-          // Another question's words appear at once; its answer comes from a new worker.
+          // Another question's "…" appears at once; its answer comes from a new worker.
           while (!/more than one/.test(told.textContent)) {
             await new Promise((done) => setTimeout(done, 1));
             if (performance.now() - begin > 5000) throw new Error(told.textContent);
@@ -43,7 +43,7 @@ export function alone({ kind, named, open, told, verdict, write }) {
       await write(page, EMPTY);
       await verdict(page, "solution");
       await own.ended();
-      // Cancelled work needs another worker, and the next one a third.
+      // Each cancellation needs another worker.
       for (let round = 0; round < 3; round++) {
         await page.click("[data-ask=count]");
         await page.waitForFunction(() => /so far/.test(document.getElementById("told").textContent));
@@ -63,7 +63,7 @@ export function alone({ kind, named, open, told, verdict, write }) {
       const context = page.context();
       await context.setOffline(true);
       await own.ended();
-      // Another page by a link, with a query after its path, and then the first one again.
+      // Opens another page from a link with a query after its path, and then the first page again.
       const other = await context.newPage();
       await other.goto(`${own.address}index.html?from=mail${hash}`);
       await verdict(other, "exactly one");

@@ -1,6 +1,6 @@
-// Places of the board on the screen.
+// Converts positions on the board to points on the screen.
 
-/** The points on the screen of places on the board, [x, y] in cells: [0.5, 0.5] is the middle of r1c1. */
+/** Returns the points on the screen of positions on the board, [x, y] in cells: [0.5, 0.5] is the middle of r1c1. */
 export const onScreen = (page, places) => page.evaluate((places) => {
   const matrix = document.querySelector("#board .over").getScreenCTM();
   return places.map(([x, y]) => {

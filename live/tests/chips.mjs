@@ -1,9 +1,9 @@
-// Tests of the rules next to the board, of Undo, and of answers that come unprompted.
+// Tests of the rules next to the board, of Undo, and of answers that the page requests by itself.
 import assert from "node:assert/strict";
 
 const KEPT = "# first\ngrid 4x4\nkiller 5 r1c1 r1c2 # its sum\n# between\nanti-knight\nthermo r3c1 r3c2 r3c3\n";
 
-/** The tests; `page` has what they share with the others. */
+/** The tests; page.mjs passes the functions that tests share. */
 export function chips({ open, press, text, told, verdict, write, written, shoot }) {
   const names = (page) => page.$$eval("#chips .chip", (all) => all.map((one) => one.textContent));
   return {
@@ -21,7 +21,7 @@ export function chips({ open, press, text, told, verdict, write, written, shoot 
       await page.click("#chips .chip:text-is('thermo r3c1 r3c2 r3c3')");
       const before = () => page.$eval("#text", (area) => area.value.slice(0, area.selectionStart).split("\n").at(-1));
       assert.equal(await before(), "thermo r3c1 r3c2 r3c3");
-      // The line at the text cursor has its chip and its cells marked.
+      // The chip and the cells of the line at the text cursor are marked.
       for (const [key, line] of [["ArrowDown", undefined], ["ArrowUp", "thermo r3c1 r3c2 r3c3"], ["ArrowUp", "anti-knight"]]) {
         await page.keyboard.press(key);
         await page.waitForFunction((line) => document.querySelector("#chips .pointed .chip")?.textContent === line, line);
@@ -40,7 +40,7 @@ export function chips({ open, press, text, told, verdict, write, written, shoot 
       for (let round = 0; round < 3; round++) await page.keyboard.press("Control+z");
       await written(page, KEPT);
       await verdict(page, "solution");
-      // Both before the text is read again.
+      // Both chips are deleted before the text is read again.
       await page.$$eval("#chips .cross", (all) => [all[2], all[1]].forEach((one) => one.click()));
       await written(page, "# first\ngrid 4x4\nkiller 5 r1c1 r1c2 # its sum\n# between\n");
       await page.keyboard.press("Control+z");

@@ -37,7 +37,7 @@ fn of_a_thousand_connections_some_are_taken_and_the_rest_refused() {
     }
 }
 
-/// A refused client that speaks late still has its connection, and nothing waits for it.
+/// A refused client that sends its request late still has its connection, and the server does not wait for it.
 #[test]
 fn who_is_refused_has_time_to_read_that() {
     let server = RunningServer::new(ServerOptions { clients: 1, ..ServerOptions::default() });
@@ -61,7 +61,7 @@ fn who_is_refused_has_time_to_read_that() {
 fn a_hundred_megabytes_are_not_read() {
     let server = RunningServer::new(ServerOptions::default());
     let mut friend = server.page();
-    // As one message: its length is refused before its text comes.
+    // As one message, whose length is refused before its text arrives.
     let mut long = server.page();
     let mut frame = vec![0x81, 0x80 | 127];
     frame.extend((100_u64 << 20).to_be_bytes());
@@ -113,7 +113,7 @@ fn the_other_name_of_this_machine_is_served_too() {
     assert!(page.starts_with("HTTP/1.1 200 OK"), "{page}");
 }
 
-/// A ping is answered, an empty message is no request, and a clean close is acknowledged.
+/// A ping is answered, an empty message is not a request, and a clean close is acknowledged.
 #[test]
 fn frames_beside_messages_are_understood() {
     let server = RunningServer::new(ServerOptions::default());

@@ -1,11 +1,11 @@
-// Tests of drawing: draws the sample of every rule by pointer and keys, as its declaration says, and expects the sample as the
-// line in the text. `RULES=killer` draws only rules whose names begin with that.
+// Tests of drawing: draws the sample of every rule by pointer and keys, as its declaration says, and expects the
+// sample's line in the text. `RULES=killer` draws only rules whose names begin with that.
 import assert from "node:assert/strict";
 import { onScreen } from "./board.mjs";
 
 const middle = ([row, column]) => [column - 0.5, row - 0.5];
 
-/** The points of a drag at which events happen: only where it turns; in small steps; off the middle. */
+/** The points of a drag at which events happen: only at its turns; in small steps; off the middles of cells. */
 const MANNERS = {
   fast: (cells) => {
     const turns = (place) => {
@@ -25,7 +25,7 @@ const MANNERS = {
 };
 MANNERS.touch = MANNERS.fast;
 
-/** `r1c1-r1c3` as three cells; null for names of other cells. */
+/** Returns the cells of a run such as `r1c1-r1c3`, or of the name of one cell; null for other names. */
 function expanded(word) {
   const ends = word.split("-").map((name) => /^r(\d+)c(\d+)$/.exec(name)?.slice(1).map(Number));
   if (ends.includes(undefined)) return null;
@@ -57,14 +57,15 @@ function plain(rule, line) {
 
 const near = ([a, b], [c, d]) => Math.max(Math.abs(a - c), Math.abs(b - d)) === 1;
 
-/** The arguments of a line as they are entered: words typed before and after the drawing, and the lists of cells. Optional
- * arguments, and names of cells before the first drawn one, come before; names without drawn cells come with them. */
+/** The arguments of a line as they are entered: words typed before and after the drawing, and the lists of cells.
+ * Optional arguments and names of cells before the first drawn cell are typed before it, as are names without drawn
+ * cells. */
 function given(rule, words) {
   const [before, after, lists] = [[], [], []];
   rule.params.forEach((param, place) => {
     const own = words[place];
     if (param.steps || ["line", "side"].includes(param.kind)) return;
-    // The kind of a border comes by pressing again.
+    // The kind of a border is chosen by pressing again.
     if (rule.look === "border" && param.kind === "choice") return;
     if (!["cell", "cells", "groups", "terms"].includes(param.kind)) {
       (param.optional ? before : after).push(...own);
@@ -80,7 +81,7 @@ function given(rule, words) {
       if (known) list.push(...known);
       else if (word !== "/" || lists.length === 0 || names.length > 0) names.push(word);
     }
-    // The drawing begins another list.
+    // The drawing itself begins another list, so no `/` is typed.
     while (names.at(-1) === "/") names.pop();
     (isLate ? after : before).push(...names);
   });
@@ -92,7 +93,7 @@ function given(rule, words) {
 async function painter(page, { isFirefox }) {
   await page.click("#tabs [data-tab=text]");
   await page.evaluate(() => (document.getElementById("auto").checked = false));
-  // The page's declarations, over a link like its own.
+  // Requests the page's declarations over a link like its own.
   const told = await page.evaluate(async () => {
     const { Link } = await import("./link.js");
     return new Promise((resolve) => {
@@ -104,7 +105,7 @@ async function painter(page, { isFirefox }) {
   const key = (keys) => page.keyboard.press(keys);
   const text = () => page.inputValue("#text");
 
-  /** Shows a text, and waits until it has been read: the new picture may have another size. */
+  /** Shows a text, and waits until it has been read, because the new picture may have another size. */
   async function show(wanted) {
     await page.fill("#text", wanted);
     await page.waitForFunction(() => document.getElementById("board").ariaBusy === "false");
@@ -132,7 +133,7 @@ async function painter(page, { isFirefox }) {
     if (isMore) await page.keyboard.up("Shift");
   }
 
-  /** Draws a list of cells: in one stroke, or one by one with Shift where they are apart. */
+  /** Draws a list of cells in one stroke, or one by one with Shift if they are not neighbours. */
   async function cells(list, manner, isArea) {
     const isWay = list.every((cell, place) => place === 0 || near(cell, list[place - 1]));
     if (isWay) return stroke(MANNERS[manner](list), manner);
@@ -202,9 +203,9 @@ async function painter(page, { isFirefox }) {
     await show(head);
     await choose(rule.name);
   };
-  /** The lines of the text after the first. */
+  /** Returns the lines of the text after the first. */
   const added = async () => (await text()).trim().split("\n").slice(1);
-  /** A drag with the events at these cells. */
+  /** Drags, with events at these cells. */
   const drag = (list) => stroke(cellsOf(list).map(middle), "fast");
   /** Puts the tool away. */
   const leave = () => page.evaluate(() => {
@@ -216,13 +217,13 @@ async function painter(page, { isFirefox }) {
 
 const cellsOf = (list) => list.split(" ").flatMap(expanded);
 
-/** Rules with the same kind are drawn alike. */
+/** Returns the kind of a rule; rules of one kind are drawn in the same way. */
 const kindOf = ({ look, params }) => {
   const kinds = params.map(({ kind, optional, distinct }) => kind + (optional ? "?" : "") + (distinct ? "!" : ""));
   return `${look}: ${kinds.join(", ")}`;
 };
 
-/** The tests; `page` has what they share with the others. */
+/** The tests; page.mjs passes the functions that tests share. */
 export function draws({ open, isFirefox }) {
   const all = {
     async "the sample of each rule"({ page, rules, show, text, key, draw, leave }) {
@@ -234,7 +235,7 @@ export function draws({ open, isFirefox }) {
         const blocks = linesOf(line);
         const head = ["grid 9x9", ...lines, ...blocks, ""].join("\n");
         const layer = /^layer (\S+)$/m.exec(lines.join("\n"))?.[1];
-        // One rule of each kind is drawn in every manner; Firefox, which is slow, draws only these, in one manner.
+        // One rule of each kind is drawn in every manner. Firefox, which is slow, draws only these, and in one manner.
         const isFirst = !kinds.has(kindOf(rule));
         if (isFirefox && !isFirst) continue;
         const manners = isFirst && !isFirefox ? Object.keys(MANNERS) : ["fast"];
@@ -369,7 +370,7 @@ export function draws({ open, isFirefox }) {
       await key("Enter");
       const [layer, line] = shading.sample.split("\n");
       assert.deepEqual(await added(), [layer, line]);
-      // No other rule is drawn on it, and it is not stated if nothing was drawn.
+      // No other rule is drawn on the layer, and the layer is not stated if nothing was drawn.
       await choose(way.name);
       await drag("r1c1 r1c2");
       assert.deepEqual((await added()).at(-1), `${way.name} r1c1 r1c2`);
@@ -392,7 +393,7 @@ export function draws({ open, isFirefox }) {
       for (const list of ["r1c1 r1c4", "r2c1 r4c1", "r2c2 r2c4 r3c4 r3c2", "r4c2 r4c4"]) await drag(list);
       await key("Enter");
       assert.deepEqual(await added(), [of("labels").name, "1111", "2333", "2333", "2444"]);
-      // A given is not mistaken for one of their labels.
+      // A given is not mistaken for a label of the layout.
       await key("Escape");
       await drag("r1c1");
       await key("3");
@@ -501,7 +502,7 @@ export function draws({ open, isFirefox }) {
       assert.equal((await added()).length, 31);
     },
   };
-  // A program with rules of its own lists them like the others.
+  // A program with its own rules lists them like the others.
   all["what an own rule declares is drawn"].init = () => {
     const { parse } = JSON;
     const cells = { word: "CELLS", kind: "cells", optional: false, distinct: false };

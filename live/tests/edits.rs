@@ -1,4 +1,4 @@
-//! After any edits, a session gives the same answers as a new one for each text; running work stops soon after its flag.
+//! After any edits, a session gives the same answers as a new one; running work stops soon after its flag is raised.
 #![allow(clippy::print_stdout, reason = "people read the times")]
 
 #[path = "../../tests/it/common/setter.rs"]
@@ -16,17 +16,16 @@ use sudoku2cnf_base::limits::Limits;
 use sudoku2cnf_live::{Message, Reply, Session};
 use sudoku2cnf_sat::backend::{AUTO, BATSAT, BackendChoice};
 
-/// Random numbers, repeatable by seed.
+/// Random numbers that a seed determines.
 struct Random(u64);
 
 impl Random {
-    /// A number below `bound`.
+    /// Returns a number below `bound`.
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
     }
 
-    /// Shuffles.
     fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
@@ -38,7 +37,7 @@ fn solver() -> Solver {
     Solver::new(BackendChoice::new(AUTO)).expect("a solver")
 }
 
-/// The last reply to a request.
+/// Returns the last reply to a request.
 fn last(session: &mut Session<'_>, request: &Value, limits: &Limits) -> Value {
     let request: Message = serde_json::from_value(request.clone()).expect("a request");
     let mut last = Value::Null;
@@ -46,7 +45,7 @@ fn last(session: &mut Session<'_>, request: &Value, limits: &Limits) -> Value {
     last
 }
 
-/// Asks a session that has seen other texts, and a new one.
+/// Compares the answers of a session that has seen other texts with the answers of a new one.
 fn compare(session: &mut Session<'_>, solver: &Solver, text: &str, cap: u64, digits: bool) {
     for request in [
         json!({ "id": 1, "ask": "candidates", "text": text, "cap": cap, "digits": digits }),
@@ -68,7 +67,7 @@ fn compare(session: &mut Session<'_>, solver: &Solver, text: &str, cap: u64, dig
     }
 }
 
-/// Random lines of random rules, and givens, come and go.
+/// Adds and removes random lines of random rules, and givens.
 fn random_edits(seeds: std::ops::Range<u64>, edits: usize) {
     let solver = solver();
     let mut read = 0;
@@ -114,7 +113,8 @@ fn many_random_edits_change_no_answer() {
     random_edits(1_000..1_400, 12);
 }
 
-/// Only givens come, go and change, in the grid and in hidden layers: solvers without an answer stay loaded.
+/// Only givens are added, removed and changed, in the grid and in hidden layers. Solvers stay loaded even if a limit
+/// ended their work.
 #[test]
 fn edits_of_givens_change_no_answer() {
     const ROUNDS: u64 = 12;
@@ -158,7 +158,7 @@ fn edits_of_givens_change_no_answer() {
     }
 }
 
-/// Our own puzzles: the last rule goes and comes back, then a given.
+/// In our own puzzles, the last rule is removed and added again, and then a given.
 #[test]
 fn edits_of_our_own_puzzles_change_no_answer() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/corpus");
@@ -195,7 +195,7 @@ fn edits_of_our_own_puzzles_change_no_answer() {
     assert!(count > 30, "{count}");
 }
 
-/// The time from the flag to the last reply, for questions with slow answers.
+/// Measures the time from the flag to the last reply, for questions with slow answers.
 #[test]
 fn whatever_runs_ends_soon() {
     let solver = solver();
@@ -234,7 +234,7 @@ fn whatever_runs_ends_soon() {
     assert!(times.len() > 6, "{} questions ran", times.len());
     let median = times[times.len() / 2];
     println!("{} questions ended, median {median:?}, longest {:?}", times.len(), times[times.len() - 1]);
-    // The requirement is 50 ms; busy machines and test builds get more.
+    // The requirement is 50 ms; the test allows more for busy machines and test builds.
     assert!(median < Duration::from_millis(500), "{median:?}");
 }
 

@@ -1,5 +1,5 @@
-// Firefox through puppeteer-core, with as much of Playwright's page API as the tests use: Playwright itself drives only its own
-// build of Firefox.
+// Firefox through puppeteer-core, with the part of Playwright's page API that the tests use. Playwright itself drives
+// only its own build of Firefox.
 import { createRequire } from "node:module";
 import path from "node:path";
 
@@ -30,7 +30,7 @@ class Page {
     this.setViewportSize = page.setViewport.bind(page);
   }
 
-  /** Like Playwright's, but an unreachable server is an error of the page, too. */
+  /** Works like Playwright's method, but an unreachable server is not reported as an error of the page. */
   on(event, heard) {
     this.page.on(event, (told) => /establish a connection/.test(String(told)) || heard(told));
   }

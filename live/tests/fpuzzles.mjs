@@ -1,5 +1,5 @@
 // Browser tests of sudokulive as the solver of f-puzzles: fpuzzles.html is a stub of that page and its user script, on
-// another origin. Replies are compared with all solutions of 4x4 grids, which are few.
+// another origin. Replies are compared with the solutions of 4x4 grids, which are few enough to enumerate.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import http from "node:http";
@@ -42,7 +42,7 @@ async function stub() {
   return { server, origin: `http://localhost:${server.address().port}` };
 }
 
-/** The first matching reply that the stub has received since the last one. */
+/** Waits for a matching reply to the stub, and returns it. */
 async function reply(page, wanted) {
   const find = (wanted) => heard.find(new Function("reply", `return ${wanted}`));
   const found = await page.waitForFunction(find, wanted);
@@ -68,7 +68,7 @@ async function asked(page, name) {
 
 /** The tests; `named` is the program. */
 export function fpuzzles({ named, browser }) {
-  /** Runs a test with the stub, connected to a server that lets it in. */
+  /** Runs a test with the stub, connected to a server that allows its origin. */
   const connected = (run) => async () => {
     const { server: host, origin } = await stub();
     const friendly = await serve(named, "--allow-origin", origin);
@@ -153,7 +153,7 @@ export function fpuzzles({ named, browser }) {
       await page.evaluate(() => edit(0, 3, null));
       await reply(page, is("truecandidates"));
       assert.ok(await page.evaluate(() => open().every(({ cell }) => !cell.isWrong)));
-      // Without a cap nothing is counted; candidates that only search excludes are red.
+      // Without a cap, nothing is counted. Candidates that only search excludes are red.
       await page.evaluate(() => { candidateOptions = []; });
       await enter(page, SEVERAL);
       const possible = await reply(page, is("truecandidates"));
@@ -170,14 +170,14 @@ export function fpuzzles({ named, browser }) {
       await press(page, "Solution Count");
       await reply(page, is("count", "reply.inProgress"));
       assert.match(await words(page), /until now/);
-      // An edit sends a cancel, which is answered with its own number; nothing more is counted.
+      // An edit sends a cancellation, whose reply has its own number; no more solutions are counted.
       await page.evaluate(() => { heard.length = 0; edit(0, 0, 1); });
       const ended = await reply(page, `reply.type === "canceled" && reply.nonce === nonce`);
       await title(page, "Disconnect");
       const cancel = await page.evaluate(() => sent.at(-1));
       assert.deepEqual(cancel, { nonce: cancel.nonce, command: "cancel" });
       assert.deepEqual(ended, { nonce: cancel.nonce, type: "canceled" });
-      // Estimates never end by themselves; another command ends them, and its answer is the only one that counts.
+      // Estimates never end by themselves; another command ends them, and only its answer is used.
       await press(page, "Estimate Count");
       const estimate = await reply(page, is("estimate"));
       assert.ok(estimate.iterations > 0 && estimate.ci95_lower <= estimate.estimate, JSON.stringify(estimate));
@@ -187,7 +187,7 @@ export function fpuzzles({ named, browser }) {
       const isOfBefore = ({ type, nonce: of }) => of < nonce && ["canceled", "count", "estimate"].includes(type);
       assert.ok(passed.every(isOfBefore), JSON.stringify(passed));
       assert.ok(passed.some((reply) => reply.type === "canceled"), "what was ended says so");
-      // A board taken back by undo is not filled in; a number is still shown.
+      // After an undo, a reply does not fill in the board, but a number is still shown.
       await enter(page, UNIQUE);
       await page.evaluate(() => { heard.length = 0; edit(0, 1, 2); ask("solve"); undo(); });
       await reply(page, is("solved"));
@@ -196,7 +196,7 @@ export function fpuzzles({ named, browser }) {
       await page.evaluate(() => { edit(0, 1, 2); clearConsole(); ask("check"); undo(); });
       await reply(page, is("count"));
       assert.match(await words(page), /unique/);
-      // After a reconnect during running work, the solver knows nothing of that work.
+      // After a reconnection during running work, the solver knows nothing of that work.
       await enter(page, EMPTY);
       await press(page, "Solution Count");
       await reply(page, is("count", "reply.inProgress"));
@@ -235,7 +235,7 @@ export function fpuzzles({ named, browser }) {
       try {
         await page.evaluate(() => { heard.length = 0; });
         await press(page, "Error");
-        // It asks about the board, as before.
+        // The page asks about the board, as before.
         const first = await reply(page, is("truecandidates"));
         assert.deepEqual(first.solutionsPerCandidate, counted(SEVERAL, 8));
       } finally {
@@ -254,7 +254,7 @@ export function fpuzzles({ named, browser }) {
       assert.equal((await reply(page, is("invalid"))).message, "Unknown command: dance");
       await page.evaluate(() => say({ nonce: ++nonce, command: "solve", dataType: "fpuzzles", data: "!!!" }));
       assert.match((await reply(page, is("invalid"))).message, /not an LZ-String/);
-      // After all of these it answers as before.
+      // After all these requests, the server answers as before.
       await enter(page, UNIQUE);
       assert.equal((await asked(page, "Check")).count, 1);
       // A page of an unlisted origin is refused.

@@ -69,7 +69,7 @@ fn candidates_are_counted() {
     assert_eq!(none, json!({ "nonce": 5, "type": "invalid", "message": "No solutions found." }));
 }
 
-/// Values that only search excludes are marked as such.
+/// Values that only a search excludes are marked as such.
 #[test]
 fn logic_alone_sees_less() {
     let mut puzzle =
@@ -129,7 +129,7 @@ fn fill(board: &mut Value, reply: &Value) {
     }
 }
 
-/// Removes placed digits from the candidates of their rows, columns and boxes: that is not a step.
+/// Removes placed digits from the candidates of their rows, columns and boxes, which does not count as a step.
 fn without_placed(cells: &[(bool, Vec<u64>)], boxes: usize) -> Vec<(bool, Vec<u64>)> {
     let side = boxes * boxes;
     let sees = |a: usize, b: usize| {
@@ -253,7 +253,7 @@ fn what_is_wrong_is_invalid() {
     }
 }
 
-/// Drawings and unknown keys may be rules: ignoring them takes an option.
+/// Drawings and unknown keys may stand for rules: `--strict` refuses them, and otherwise replies name them.
 #[test]
 fn what_is_passed_over_is_named() {
     let mut drawn = board(UNIQUE);
@@ -315,7 +315,7 @@ fn rules_are_added() {
         assert_eq!(reply["count"], fewer, "{text}");
         let note = json!("ruleset: rules read from the text of the rules: sum 5 r1c2 r2c1");
         assert!(reply["notes"].as_array().expect("a list").contains(&note), "{reply}");
-        // Such a note is no warning.
+        // Such a note is not a warning about an ignored part.
         let step = last("step", &told);
         assert!(!step["message"].as_str().expect("words").contains("sum 5 r1c2 r2c1\n"), "{step}");
     }
@@ -328,7 +328,7 @@ fn rules_are_added() {
     }
 }
 
-/// A request without a text is not about an earlier puzzle of f-puzzles.
+/// A request of the page without a text is not about an earlier puzzle of f-puzzles.
 #[test]
 fn the_protocols_know_nothing_of_each_other() {
     let solver = Solver::new(BackendChoice::new(AUTO)).expect("a solver");

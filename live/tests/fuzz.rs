@@ -1,4 +1,4 @@
-//! Random frames and messages: the server survives them all.
+//! Sends random frames and messages, all of which the server must survive.
 #![allow(clippy::print_stdout, reason = "people read how many there were")]
 
 use std::io::{Read, Write};
@@ -24,7 +24,7 @@ fn connect(host: &str, token: &str) -> TcpStream {
     stream
 }
 
-/// A frame of a client, masked by zeros; `first` is its first byte.
+/// Returns a client's frame, masked by zeros; `first` is its first byte.
 fn frame(first: u8, content: &[u8]) -> Vec<u8> {
     let mut bytes = vec![first];
     match content.len() {
@@ -43,7 +43,7 @@ fn frame(first: u8, content: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// A request with some of its characters changed.
+/// Returns a request with some of its bytes changed.
 fn message(random: &mut Rand32, seeds: &[Value]) -> Vec<u8> {
     let mut text = seeds[random.rand_range(0..seeds.len() as u32) as usize].to_string().into_bytes();
     for _ in 0..random.rand_range(0..4) {

@@ -1,5 +1,5 @@
-// Sets ten puzzles from scratch by pointer and keys alone, until it is known whether they have one solution, and counts the
-// gestures: each press, drag and key is one.
+// Sets ten puzzles from scratch with only pointer and keys, until the page shows whether they have one solution. Counts
+// the gestures: each press, drag and key is one.
 import assert from "node:assert/strict";
 import { onScreen } from "./board.mjs";
 
@@ -63,7 +63,7 @@ const PUZZLES = {
 
 const middles = (list) => list.split(" ").map((name) => /r(\d+)c(\d+)/.exec(name).slice(1).map((one) => Number(one) - 0.5).reverse());
 
-/** The tests; `page` has what they share with the others. */
+/** The tests; page.mjs passes the functions that tests share. */
 export function gestures({ open, verdict, text, shoot }) {
   /** Actions on a page; each returns its number of gestures. */
   const hand = (page) => {

@@ -24,7 +24,7 @@ export async function serve(program, ...options) {
 
 const KINDS = { ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".wasm": "application/wasm" };
 
-/** Serves a folder's files below some path, like any host; with `isPlain` without the type of a WebAssembly module. */
+/** Serves a folder's files below some path, like any host; with `isPlain`, without the type of a WebAssembly module. */
 export async function files(folder, isPlain = false) {
   const below = "/some/where/";
   const server = http.createServer((request, response) => {

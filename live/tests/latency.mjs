@@ -1,19 +1,20 @@
-// From an edit to its candidates in the page without a server: `node live/tests/latency.mjs FOLDER [EVERY]`, with the folder
-// that live/wasm/build makes. Takes each EVERYth (1) of the foreign puzzles in ../shared/corpora. The page's own code
-// (inside.js, worker.js) runs in Node, with threads as workers. The times are for people to read.
+// Measures the time from an edit to its candidates in the page without a server: `node live/tests/latency.mjs FOLDER
+// [EVERY]`, with the folder that live/wasm/build makes. Takes each EVERYth (1) of the foreign puzzles in
+// ../shared/corpora. The page's own code (inside.js, worker.js) runs in Node, with threads as workers. It only prints
+// the times, without checking them.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker as Thread } from "node:worker_threads";
 
-/** After this many milliseconds an answer counts as undecided, and the next edit comes. */
+/** After this many milliseconds, an answer counts as undecided, and the next edit follows. */
 const LIMIT = 2000;
 
 const [folder, every = "1"] = process.argv.slice(2);
 if (!folder) throw new Error("usage: node live/tests/latency.mjs FOLDER [EVERY]");
 const base = pathToFileURL(path.resolve(folder) + path.sep);
 
-// What the page uses of its browser.
+// The parts of a browser that the page uses.
 const around = `const { parentPort } = require("node:worker_threads");
 const self = { postMessage: (message) => parentPort.postMessage(message), onmessage: null };
 parentPort.on("message", (data) => self.onmessage({ data }));\n`;
@@ -42,7 +43,7 @@ class Blob {
 const document = { getElementById: () => null, querySelector: () => null, baseURI: base.href };
 URL.createObjectURL = (blob) => blob.code;
 Object.assign(globalThis, { Worker, Blob, document, fetch: fetched, WebSocket: { CONNECTING: 0, OPEN: 1, CLOSED: 3 }, HTMLMetaElement: class {} });
-// As a module whatever package is around it.
+// Imports the source as a module, whatever the package around the file says.
 const source = fs.readFileSync(new URL("inside.js", base), "utf8");
 const { Inside } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
 
@@ -62,14 +63,14 @@ function ask(session, request, limit = LIMIT) {
   });
 }
 
-/** A new session. */
+/** Opens a new session. */
 async function opened() {
   const session = new Inside();
   await new Promise((resolve) => (session.onmessage = resolve));
   return session;
 }
 
-/** The puzzle, then without its first given, complete, without its last rule, and complete again. */
+/** Returns the puzzle, then without its first given, complete, without its last rule, and complete again. */
 async function edits(session, text) {
   const options = { ignore_unknown: true, ignore_drawings: true };
   const read = await ask(session, { ask: "read", text, ...options }, 60_000);

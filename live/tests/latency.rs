@@ -1,4 +1,4 @@
-//! Times over the wire, for people to read: from an edit to its candidates, and from a request to the end of the
+//! Measures times over a socket, and prints them: from an edit to its candidates, and from a request to the end of the
 //! previous one.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "people read the times")]
 
@@ -65,8 +65,8 @@ impl Client {
         }
     }
 
-    /// Asks `ask`, and after the time `after` another question. Returns the seconds from the second question until the
-    /// first one was canceled; `None` if the first one was answered before.
+    /// Asks the question `ask`, and another question after the time `after`. Returns the seconds from the second
+    /// question until the first one was cancelled; `None` if the first one was already answered.
     fn cancelled(&mut self, text: &str, ask: &str, after: Duration) -> Option<f64> {
         let mut say = |request: Value| self.0.send(Message::text(request.to_string())).expect("sent");
         say(json!({ "id": 1, "ask": ask, "text": text }));
@@ -85,7 +85,7 @@ impl Client {
     }
 }
 
-/// The puzzles of a file of JSON lines.
+/// Returns the puzzles of a file of JSON lines.
 fn puzzles(file: &str, keep: impl Fn(&Value) -> bool) -> Vec<(String, Puzzle)> {
     let path = format!("{CORPORA}/{file}");
     let text = match std::fs::read_to_string(&path) {
@@ -107,7 +107,7 @@ fn puzzles(file: &str, keep: impl Fn(&Value) -> bool) -> Vec<(String, Puzzle)> {
     lines.filter_map(read).step_by(every).collect()
 }
 
-/// The texts of a puzzle and of its edited versions, the puzzle first.
+/// Returns the texts of a puzzle and of its edited versions; the puzzle comes first.
 fn edits(puzzle: &Puzzle) -> Vec<String> {
     let native = |puzzle: &Puzzle| Format::Native.write(puzzle).expect("native text");
     let text = native(puzzle);
@@ -133,7 +133,7 @@ fn edits(puzzle: &Puzzle) -> Vec<String> {
     all
 }
 
-/// The texts of a puzzle whose givens go, come and move: no two are the same.
+/// Returns the texts of a puzzle whose givens are removed, added and moved. No two texts are the same.
 fn edits_of_givens(puzzle: &Puzzle) -> Vec<String> {
     let givens: Vec<_> = puzzle.givens().map(|(cell, _)| cell).collect();
     let without = |gone: &[usize]| {
@@ -242,8 +242,8 @@ fn twenty_clients_edit_at_once() {
     thread.join().expect("it ends");
 }
 
-/// A board with boxes of `side` rows and columns, and with the digits of a valid filling in `filled` percent of the
-/// cells.
+/// Returns a board with boxes of `side` rows and columns, and with the digits of a valid filling in `filled` percent of
+/// the cells.
 fn board(side: usize, filled: usize) -> String {
     let rows = (1..=side * side).map(|row| {
         let digit = |column: usize| ((row - 1) % side * side + (row - 1) / side + column) % (side * side) + 1;

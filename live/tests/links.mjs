@@ -7,7 +7,7 @@ import { serve } from "./hosts.mjs";
 
 const BOARD = "1.34\n..12\n21..\n43.1\n";
 
-/** The tests; `named` is the program, the rest is shared by page.mjs. */
+/** The tests; `named` is the program, and page.mjs passes the functions that tests share. */
 export function links({ named, browser, open, text, verdict, write }) {
   return {
     async "links: they open without the token, under each name of the machine"() {

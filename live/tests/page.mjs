@@ -1,7 +1,8 @@
-// The page in a browser: `node live/tests/page.mjs HOST [PICTURES]` with playwright-core, axe-core and lz-string (NODE_PATH) and
-// Chromium on the PATH. HOST is the program sudokulive, which is also tried as the solver of f-puzzles, or the output of
-// live/wasm/build: the folder, or the file. PICTURES is a folder for screenshots. `ONLY=f-puzzles` runs only tests whose names
-// begin with that, `BROWSER=firefox` uses Firefox with puppeteer-core, and `SLOW=10` slows Chromium down tenfold, for races.
+// Tests the page in a browser: `node live/tests/page.mjs HOST [PICTURES]` with playwright-core, axe-core and lz-string
+// (NODE_PATH) and Chromium on the PATH. HOST is the program sudokulive, which is also tried as the solver of f-puzzles,
+// or the output of live/wasm/build: the folder, or the file. PICTURES is a folder for screenshots. `ONLY=f-puzzles`
+// runs only tests whose names begin with that, `BROWSER=firefox` uses Firefox with puppeteer-core, and `SLOW=10` slows
+// Chromium down tenfold, for races.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { access } from "./access.mjs";
@@ -26,7 +27,7 @@ const { address, kind, ended } = await host(named);
 const browser = isFirefox ? await firefox() : await chromium();
 const complaints = [];
 
-/** A page whose console messages are failures here; `init` runs in it first. */
+/** Opens a page whose console messages are failures of the tests; `init` runs in it first. */
 async function open({ init, ...options } = {}, url = address) {
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...options });
   const page = await context.newPage();
@@ -44,7 +45,7 @@ async function open({ init, ...options } = {}, url = address) {
 /** Waits until the page shows the current text, with these words as the verdict. */
 const verdict = (page, words) => page.waitForFunction((words) => document.getElementById("board").ariaBusy === "false"
   && document.getElementById("verdict").textContent.includes(words), words);
-/** The same of the answer to a question. */
+/** Waits in the same way for these words in the answer to a question. */
 const told = (page, words) => page.waitForFunction((words) => document.getElementById("board").ariaBusy === "false"
   && document.getElementById("told").textContent.includes(words), words);
 const text = (page) => page.inputValue("#text");
@@ -53,13 +54,13 @@ const written = (page, wanted) => page.waitForFunction(([text, source]) => {
   const { value } = document.getElementById("text");
   return source ? new RegExp(source).test(value) : value === text;
 }, [wanted, wanted.source]).catch(async () => assert.equal(await text(page), wanted));
-/** Another text, in its panel. */
+/** Writes another text into its panel. */
 async function write(page, text) {
   await page.click("#tabs [data-tab=text]");
   await page.fill("#text", text);
 }
 const shoot = async (page, name) => pictures && (await page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true }));
-/** The displayed candidates, as texts with their classes. */
+/** Returns the displayed candidates, as texts with their classes. */
 const shown = (page) => page.$$eval("#board .over text", (all) => all.map((one) => `${one.getAttribute("class")} ${one.textContent}`));
 
 /** Presses on a cell. */
@@ -92,7 +93,7 @@ const tests = {
   async "what is typed before the first answer is kept"() {
     const context = await browser.newContext();
     const page = await context.newPage();
-    // Hold back the list of rules: otherwise the text could be filled while the page begins with its own.
+    // The list of rules is held back; otherwise the page could replace the text while the test fills it.
     await page.addInitScript(() => {
       const isFree = new Promise((free) => (window.free = free));
       const late = (kind, isRules) => {
@@ -121,7 +122,7 @@ const tests = {
     await verdict(page, "exactly one");
     await press(page, 1, 2);
     assert.equal(await page.textContent("#place"), "r1c2: 2");
-    // Both come while the text is being converted to native text.
+    // Both keys are pressed while the text is being converted to native text.
     for (const digit of ["3", "2"]) await page.keyboard.press(digit);
     await page.waitForFunction(() => document.getElementById("text").value.includes("1234"));
     await verdict(page, "exactly one");
@@ -169,7 +170,7 @@ const tests = {
     await write(page, "grid 4x4\n");
     await verdict(page, "more than one");
     await page.fill("#find", "thermo");
-    // Relative to the field, since the page may be scrolled.
+    // Relative to the field, because the page may be scrolled.
     const thermo = () => page.$$eval("#find, #palette button", (all) => {
       const top = (one) => one.getBoundingClientRect().top;
       return top(all.find((one) => one.textContent === "thermo")) - top(all[0]);
@@ -252,7 +253,7 @@ const tests = {
     }
   },
 
-  // The requirements are 300 ms and 1 s; busy machines and test builds get more.
+  // The requirements are 300 ms and 1 s; the test allows more for busy machines and test builds.
   async "it is there soon"() {
     const page = await (await browser.newContext()).newPage();
     const begin = Date.now();
@@ -367,7 +368,8 @@ let failed = 0;
 const shared = { open, press, text, told, verdict, write, written, isFirefox, shoot };
 const ofServer = () => ({ ...fpuzzles({ named, browser }), ...links({ named, browser, ...shared }), ...draws(shared) });
 const others = kind === "server" ? ofServer() : alone({ kind, named, ...shared });
-// Looks and gestures do not depend on the host; the single file holds what the folder does, and only how it is loaded differs.
+// Looks and gestures do not depend on the host. The single file has the same contents as the folder, but is loaded in
+// another way.
 const groups = { server: [screen, access, chips, puzzles, solving, gestures], files: [puzzles, solving], disk: [] };
 const joined = [tests, ...groups[kind].map((group) => group(shared)), others];
 const all = joined.flatMap((some) => Object.entries(some)).filter(([name]) => name.startsWith(process.env.ONLY ?? ""));

@@ -1,6 +1,6 @@
-// From a digit on the board to painted candidates, and frames while the pointer is dragged over a large board:
-// `node live/tests/paint.mjs HOST` with playwright-core (NODE_PATH), Chromium, and a host as for page.mjs. The times are for
-// people to read.
+// Measures the time from a digit on the board to painted candidates, and the frames while the pointer is dragged over a
+// large board: `node live/tests/paint.mjs HOST` with playwright-core (NODE_PATH), Chromium, and a host as for page.mjs.
+// It only prints the times, without checking them.
 import fs from "node:fs";
 import { onScreen } from "./board.mjs";
 import { chromium } from "./chromium.mjs";
@@ -8,7 +8,7 @@ import { host } from "./hosts.mjs";
 
 /** Digits typed into each puzzle, and givens removed from it, one at a time. */
 const EDITS = 4;
-/** After this time an answer counts as undecided. */
+/** After this many milliseconds, an answer counts as undecided. */
 const LIMIT = 2000;
 
 const { address, ended } = await host(process.argv[2]);
@@ -37,7 +37,7 @@ await page.evaluate(() => {
 });
 const settled = (timeout) => page.waitForFunction(() => document.getElementById("board").ariaBusy === "false", null, { timeout });
 
-/** Another puzzle. */
+/** Writes another puzzle into the text. */
 async function write(text) {
   await page.click("#tabs [data-tab=text]");
   await page.fill("#text", text);
@@ -45,7 +45,7 @@ async function write(text) {
   await settled(5000).catch(() => {});
 }
 
-/** The point in the middle of a cell. */
+/** Returns the point in the middle of a cell. */
 const middle = async (row, column) => (await onScreen(page, [[column + 0.5, row + 0.5]]))[0];
 
 /** Presses a key, and waits for its effect. */
@@ -55,7 +55,7 @@ async function time(key) {
   return painted;
 }
 
-/** The words for each cell. */
+/** Returns the page's words about each cell. */
 async function cells() {
   const all = [];
   for (let row = 0; row < 16; row++) {

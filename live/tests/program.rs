@@ -11,7 +11,7 @@ fn program() -> Command {
     command
 }
 
-/// The exit code and the message of a program that refuses to serve.
+/// Returns the exit code and the message of a program that refuses to serve.
 fn refused(arguments: &[&str]) -> (Option<i32>, String) {
     let Output { status, stderr, stdout, .. } = program().args(arguments).output().expect("it runs");
     assert_eq!(String::from_utf8_lossy(&stdout), "", "{arguments:?}");
@@ -75,7 +75,7 @@ fn wrong_use_is_told_in_words() {
     }
 }
 
-/// Two simultaneous programs have different ports, and the first has the port that f-puzzles expects.
+/// Two programs that run at the same time have different ports, and the first has the port that f-puzzles expects.
 #[test]
 fn a_taken_port_is_no_reason_to_end() {
     let mut children: Vec<Child> = (0..2).map(|_| program().spawn().expect("it runs")).collect();
@@ -85,7 +85,7 @@ fn a_taken_port_is_no_reason_to_end() {
         let port: u16 = line.split([':', '/']).nth(4).and_then(|port| port.parse().ok()).expect("a port");
         ports.push(port);
     }
-    // Ending one earlier would free its port for the other.
+    // Both end only now, because ending the first one earlier would free its port for the other.
     children.iter().for_each(|child| signal(child, "-INT"));
     assert_ne!(ports[0], ports[1]);
     for (mut child, port) in children.into_iter().zip(ports) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 
 const BOARD = "1.34\n..12\n21..\n43.1\n";
 
-/** The tests; `page` has what they share with the others. */
+/** The tests; page.mjs passes the functions that tests share. */
 export function puzzles({ open, press, text, told, verdict, write, written, shoot, isFirefox }) {
   const names = (page) => page.$$eval(".card .main b", (all) => all.map((one) => one.textContent));
   const card = (page, name) => page.$$eval(".card", (all, name) => all.find((one) => one.querySelector("b").textContent === name).querySelector(".main").click(), name);
@@ -42,7 +42,8 @@ export function puzzles({ open, press, text, told, verdict, write, written, shoo
 
     async "puzzles: what is opened is answered, although the pictures of others were still asked for"() {
       const page = await open({ init: () => {
-        // A quick user: a card is chosen as soon as the first picture is requested, which takes a while inside the page.
+        // Like a quick user, chooses a card as soon as the first picture is requested, which takes a while inside the
+        // page.
         const quick = (kind, method, isPicture, late) => {
           const send = kind.prototype[method];
           kind.prototype[method] = function (message) {
@@ -74,7 +75,7 @@ export function puzzles({ open, press, text, told, verdict, write, written, shoo
       await drop(page, "grid 4x4\nanti-knight\n", "knights.txt");
       await written(page, "grid 4x4\nanti-knight\n");
       await verdict(page, "more than one");
-      // An unchanged example is no draft.
+      // An unchanged example does not stay as a draft.
       for (const name of ["Classic", "Diagonal"]) {
         await page.click("nav [data-gallery=examples]");
         await card(page, name);

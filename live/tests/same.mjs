@@ -1,8 +1,7 @@
-// The page's module answers like the session on this machine: `node live/tests/same.mjs ENGINE LINES [EVERY]`, with
-// engine.wasm and the example `lines` of live/wasm. Takes each EVERYth (20) of our puzzles and of a twentieth of the puzzles
-// in ../shared/corpora.
-// Answers and progress messages are compared byte by byte. A question that one of the two has not answered within ten
-// seconds is counted but not compared.
+// Checks that the page's module answers like the session on this machine: `node live/tests/same.mjs ENGINE LINES
+// [EVERY]`, with engine.wasm and the example `lines` of live/wasm. Takes each EVERYth (20) of our puzzles and of a
+// twentieth of the puzzles in ../shared/corpora. Answers and progress messages are compared byte by byte. A question
+// that one of the two has not answered within ten seconds is counted but not compared.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,10 +14,10 @@ import { Worker, isMainThread, parentPort, workerData } from "node:worker_thread
 const LIMIT = 10_000;
 const BROKEN = "it has failed";
 
-/** The thread that runs the module with the page's worker. */
+/** The code of the thread that runs the module with the page's worker. */
 function insideThread() {
   const said = [];
-  // The globals of a browser's worker. Without a clock, no message is dropped for coming too soon.
+  // The globals of a browser's worker. The clock stands still, as in `lines`, so both send the same progress messages.
   const self = { postMessage: (message) => said.push(message), onmessage: null };
   const code = fs.readFileSync(new URL("../web/worker.js", import.meta.url), "utf8");
   new Function("self", "performance", code)(self, { now: () => 0 });
@@ -40,7 +39,7 @@ class Native {
 
   start() {
     this.child = spawn(this.program, [], { stdio: ["pipe", "pipe", "inherit"] });
-    // A failed program reads nothing more; the missing answer reveals that.
+    // Writing to a failed program is an error, which is ignored here: the missing answer reveals it.
     this.child.stdin.on("error", () => {});
     this.lines = readline.createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
   }
@@ -73,7 +72,7 @@ class Native {
   }
 }
 
-/** The module, likewise. */
+/** The module, with the same interface as `Native`. */
 class Module {
   constructor(engine) {
     this.engine = engine;
@@ -96,7 +95,7 @@ class Module {
     worker.postMessage(request);
     const first = await Promise.race([replies, late]);
     clearTimeout(timer);
-    // Only these: the thread has listeners of its own.
+    // Removes only these listeners, because the thread has its own, too.
     worker.off("message", heard).off("error", failed);
     if (first === null || first[0] === BROKEN) {
       await this.worker.terminate();
@@ -110,7 +109,7 @@ class Module {
   }
 }
 
-/** All texts, by name: our own puzzles and examples, and each 20th foreign one. */
+/** Yields all texts with their names: our own puzzles and examples, and each 20th foreign puzzle. */
 function* texts() {
   const root = new URL("../../", import.meta.url);
   for (const folder of ["tests/corpus/", "examples/"]) {

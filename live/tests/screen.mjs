@@ -1,9 +1,9 @@
-// Tests of the page without scrolling: every answer is in view, and nothing jumps.
+// Tests that the page needs no scrolling: every answer is in view, and nothing jumps.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 
 const SIZES = [[1280, 720], [1366, 768], [1440, 900], [1024, 768], [390, 844]];
-/** The puzzles of the repository, the first of each kind, and two more kinds: with several solutions, and with none. */
+/** The repository's puzzles, the first of each kind, and two more: one with several solutions, and one with none. */
 const EXAMPLES = {
   several: "grid 9x9\nkiller 12 r1c1 r1c2 r2c1\nthermo r5c1-r5c5\narrow r8c8 r7c7 r6c6\nsandwich 10 r9\nkropki white r3c7 r3c8\n"
     + "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
@@ -21,9 +21,9 @@ function files(folder) {
 /** The rules added to a board, one at a time. */
 const RULES = ["killer 12 r1c1 r1c2 r2c1", "thermo r5c1-r5c5", "arrow r8c8 r7c7 r6c6", "sandwich 10 r9", "sandwich 12 c3", "x-sum 20 c1 bottom", "anti-knight", "little-killer 30 r1c4 dl"];
 
-/** The tests; `page` has what they share with the others. */
+/** The tests; page.mjs passes the functions that tests share. */
 export function screen({ open, verdict, write, isFirefox, shoot }) {
-  /** The elements that exist but are not visible: outside the window, or covered. */
+  /** Returns the elements that exist but are not visible: outside the window, or covered. */
   const unseen = (page) => page.evaluate(() => {
     const isSeen = (one) => {
       const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
@@ -58,7 +58,7 @@ export function screen({ open, verdict, write, isFirefox, shoot }) {
         await page.waitForFunction(() => document.getElementById("board").ariaBusy === "false");
         await page.click("#tabs [data-tab=answers]");
         await page.evaluate(() => window.jumps());
-        // Half of the questions, the others with the next example.
+        // Asks half of the questions here, and the others with the next example.
         for (const ask of asks.filter((_, place) => place % 2 === number % 2)) {
           const before = await page.inputValue("#text");
           await page.click(`[data-ask=${ask}]`);

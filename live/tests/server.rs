@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sudoku2cnf_live::server::ServerOptions;
 use tungstenite::{Message, WebSocket};
 
-/// A search that takes minutes at least.
+/// A puzzle whose search takes at least minutes.
 const LONG: &str = "grid 25x25\nanti-knight\nnon-consecutive\nkiller 200 r1c1-r1c16";
 
 fn board(rows: &[&str]) -> Value {
@@ -99,7 +99,7 @@ fn a_new_request_ends_the_one_before() {
     say(&mut socket, &json!({ "id": 2, "ask": "unique", "text": UNIQUE }));
     assert_eq!(hear(&mut socket), json!({ "type": "canceled", "id": 1 }));
     assert_eq!(hear(&mut socket)["answer"]["verdict"], "unique");
-    // Generous: the required bound is measured elsewhere.
+    // This limit is generous, because another test checks the required one.
     assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
     say(&mut socket, &json!({ "id": 3, "ask": "count", "text": "grid 9x9" }));
     assert_eq!(hear(&mut socket)["type"], "progress");
@@ -118,7 +118,7 @@ fn a_new_request_ends_the_one_before() {
 #[test]
 fn the_lists_of_rules_come_whatever_is_asked_next() {
     let server = RunningServer::new(ServerOptions { jobs: 1, ..ServerOptions::default() });
-    // Another client has the only slot, so that the lists have to wait.
+    // Another client has the only slot, so the lists have to wait.
     let mut other = server.page();
     say(&mut other, &json!({ "id": 1, "ask": "unique", "text": LONG }));
     std::thread::sleep(Duration::from_millis(300));
@@ -152,7 +152,7 @@ fn all_solutions_come_to_a_slow_client() {
     let server = RunningServer::new(ServerOptions::default());
     let mut socket = server.page();
     say(&mut socket, &json!({ "id": 1, "ask": "all", "text": "grid 6x6", "max": 5000 }));
-    // Meanwhile more are found than may be queued.
+    // During this time, more solutions are found than the queue can hold.
     std::thread::sleep(Duration::from_millis(500));
     for _ in 0..5000 {
         assert!(hear(&mut socket)["found"].is_object());
@@ -198,7 +198,7 @@ fn f_puzzles_asks_without_a_token() {
     assert!(refused["message"].as_str().expect("words").starts_with("this needs the token"), "{refused}");
 }
 
-/// Warnings about ignored parts are sent once, although each edit is a request.
+/// Warnings about ignored parts are logged once, although each edit is a request.
 #[test]
 fn the_log_has_what_is_passed_over() {
     static LOG: Mutex<Vec<String>> = Mutex::new(Vec::new());
@@ -233,7 +233,7 @@ fn strangers_are_refused() {
     }
     for origin in [None, Some("https://example.org"), Some("https://www.f-puzzles.com")] {
         let mut socket = server.socket("/session", origin).expect("a socket");
-        // They may ask f-puzzles' questions, but none of the page's.
+        // They may ask the questions of f-puzzles, but none of the page's.
         for question in
             [json!({ "id": 1, "ask": "rules" }), json!({ "id": 1, "ask": "unique", "text": UNIQUE })]
         {
@@ -247,7 +247,7 @@ fn strangers_are_refused() {
     }
 }
 
-/// The page is answered wherever its address came from, and after its server was restarted: its origin identifies it. The
+/// The page gets answers without the token, also after a restart of the server, because its origin identifies it. The
 /// puzzle of the command line needs the token.
 #[test]
 fn the_page_needs_no_token() {
@@ -280,7 +280,7 @@ fn others_go_on_whatever_a_client_does() {
         let answer = ask(friend, &json!({ "id": 1, "ask": "unique", "text": UNIQUE }));
         assert_eq!(answer["answer"]["verdict"], "unique");
     };
-    // Half a handshake, and no data at all.
+    // One client sends half a handshake, and one sends nothing at all.
     let mut half = server.connect();
     half.write_all(b"GET / HTTP/1.1\r\nHost: loc").expect("written");
     let _nothing = server.connect();
@@ -314,12 +314,12 @@ fn others_go_on_whatever_a_client_does() {
             || long.read().is_err()
     );
     still_answers(&mut friend);
-    // One that requests much and never reads.
+    // A client that requests much and never reads.
     let mut deaf = server.page();
     say(&mut deaf, &json!({ "id": 1, "ask": "all", "text": "grid 9x9" }));
     still_answers(&mut friend);
     drop((half, _nothing, long));
-    // More than the server accepts.
+    // More connections than the server accepts.
     let mut many: Vec<TcpStream> = (0..40).map(|_| server.connect()).collect();
     let last = many.last_mut().expect("a connection");
     let mut text = String::new();

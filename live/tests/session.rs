@@ -1,4 +1,4 @@
-//! A session: every question, errors with their places, and the knowledge kept from edit to edit.
+//! Tests a session: every question, errors with their positions, and the knowledge kept from edit to edit.
 
 #[path = "../../tests/it/schema/validator.rs"]
 mod validator;
@@ -35,9 +35,9 @@ struct Schemas {
     answer: Validator,
 }
 
-/// Members of a message that are not parameters of its question.
+/// The members of a message that are not parameters of its question.
 const AROUND: [&str; 5] = ["id", "text", "picture", "ignore_unknown", "ignore_drawings"];
-/// Questions answered as by the programs; other answers are specific to the page.
+/// The questions that are answered as by the programs; other answers are specific to the page.
 const ALIKE: [&str; 8] = ["solve", "unique", "count", "all", "equal", "explain", "needless", "grade"];
 
 impl Schemas {
@@ -46,7 +46,7 @@ impl Schemas {
         Schemas { request: validator("Request"), answer: validator("Answer") }
     }
 
-    /// A question has the same parameters as in a line of a batch.
+    /// Checks that a question has the same parameters as in a line of a batch.
     fn check_question(&self, message: &Value) {
         let mut question = message.as_object().expect("an object").clone();
         question.retain(|key, _| !AROUND.contains(&&**key));
@@ -54,7 +54,7 @@ impl Schemas {
         assert!(!is_question || self.request.fault(&Value::Object(question)).is_none(), "{message}");
     }
 
-    /// The answer is an object that the programs print.
+    /// Checks that the answer is an object that the programs print.
     fn check_answer(&self, reply: &Value) {
         let is_alike = reply["type"] == "answer" && ALIKE.iter().any(|name| reply["ask"] == **name);
         // A number over 64 bits is a float here.
@@ -68,14 +68,14 @@ fn replies(session: &mut Session<'_>, request: &Value) -> Vec<Value> {
     replies_within(session, request, &Limits::default())
 }
 
-/// The last reply, which is an answer.
+/// Returns the last reply, which must be an answer.
 fn answer(session: &mut Session<'_>, request: &Value) -> Value {
     let last = replies(session, request).pop().expect("a reply");
     assert_eq!(last["type"], "answer", "{last}");
     last
 }
 
-/// A question about a text.
+/// Asks a question about a text.
 fn ask(session: &mut Session<'_>, ask: &str, text: &str) -> Value {
     answer(session, &json!({ "id": 1, "ask": ask, "text": text }))
 }
@@ -218,7 +218,7 @@ fn a_state_is_judged_without_the_answer() {
         let request = json!({ "id": 1, "ask": ask, "text": UNIQUE, "state": state, "no_answer": bare });
         answer(&mut session, &request)["answer"].clone()
     };
-    // 2 is right in the second cell.
+    // The second cell should hold a 2.
     let wrong = "1434\n..12\n21..\n43.1";
     let told = judge("hint", wrong, false);
     assert_eq!((&told["end"], &told["wrong"][0]["values"]), (&json!("wrong"), &json!([2])));
@@ -336,7 +336,8 @@ fn layers_have_candidates_of_their_own() {
     assert_eq!(asked(false)["counts"], both["counts"]);
 }
 
-/// At a limit, values seen and excluded so far are reported; propagation's result comes before anything else.
+/// The result of propagation is reported before anything else. At a limit, the values seen and excluded so far are
+/// reported.
 #[test]
 fn what_is_known_is_told_early_and_at_a_limit() {
     let solver = solver();
@@ -345,10 +346,10 @@ fn what_is_known_is_told_early_and_at_a_limit() {
     let first = replies(&mut session, &request).remove(0);
     assert_eq!((&first["type"], &first["logical"][1]), (&json!("progress"), &json!([2, 3, 4])));
     assert_eq!(first["candidates"][1], json!([]));
-    // Asked again, the values seen are there at once.
+    // When asked again, the session reports the values seen at once.
     let again = replies(&mut session, &request).remove(0);
     assert_eq!(again["candidates"][1], json!([2, 3, 4]));
-    // One conflict for each question is too little.
+    // One conflict is not enough for an answer.
     let text = "grid 9x9\nkiller 3 r1c1 r1c2\nthermo r5c1-r5c7\nanti-knight\n";
     let request = json!({ "id": 1, "ask": "candidates", "text": text });
     let limits = Limits::default().at_most(1);
@@ -391,7 +392,7 @@ fn what_is_kept_changes_no_answer() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let line = (state >> 33) as usize % lines.len();
         there[line] = !there[line];
-        // The last needs the one before it.
+        // The last line needs the one before it.
         if lines[line].starts_with("layer") || lines[line].starts_with("yin") {
             there[10] = there[line];
             there[11] = there[line];
@@ -411,7 +412,8 @@ fn what_is_kept_changes_no_answer() {
     assert_eq!(Vec::from_iter(&kinds), ["all", "looser", "other", "stricter"]);
 }
 
-/// A puzzle from some edits ago is still known, and the knowledge that carries over is used for other puzzles.
+/// The knowledge about a puzzle from some edits ago is kept, and the part that also holds for another puzzle is used
+/// for it.
 #[test]
 fn an_edit_that_is_taken_back_is_answered_at_once() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

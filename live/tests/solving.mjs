@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 
 const BOARD = "1.34\n..12\n21..\n43.1\n";
-/** One with lines, cages and clues beside the grid. */
+/** A puzzle with lines, cages and clues beside the grid. */
 const RULES = fs.readFileSync(new URL("../../examples/lines-and-cages.txt", import.meta.url), "utf8");
 
-/** The tests; `page` has what they share with the others. */
+/** The tests; page.mjs passes the functions that tests share. */
 export function solving({ open, press, text, verdict, write, shoot }) {
   const said = (page, words) => page.waitForFunction((words) => document.querySelector("#solve .said").textContent.includes(words), words)
     .catch(async () => assert.equal(await page.textContent("#solve .said"), words));
-  /** The drawn entries: digits, marks, and the number of colours. */
+  /** Returns the drawn entries: digits, marks, and the number of colours. */
   const entered = (page) => page.evaluate(() => [
     [...document.querySelectorAll("#board .over .entered")].map((one) => one.textContent).join(""),
     [...document.querySelectorAll("#board .over .mark")].map((one) => one.textContent).join(" "),

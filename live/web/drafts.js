@@ -1,7 +1,7 @@
 // @ts-check
 // Drafts: puzzles that the browser keeps by name. Opening a puzzle makes a new draft, so that no text is overwritten.
 
-/** A draft. `isPassing`: the draft is unchanged and its text is also elsewhere, so opening another draft deletes this one.
+/** A draft. `isPassing`: the draft is unchanged and its text is also elsewhere, so opening another draft deletes it.
  * @typedef {{id: string, name: string, when: number, isNamed: boolean, isPassing: boolean}} Draft */
 
 const LIST = "sudokulive drafts";

@@ -81,7 +81,7 @@ impl RunningServer {
         Ok(WebSocket::from_raw_socket(stream, Role::Client, None))
     }
 
-    /// The page's socket, after its greeting.
+    /// Opens the page's socket, and reads the server's greeting.
     pub fn page(&self) -> WebSocket<TcpStream> {
         let origin = format!("http://localhost:{}", self.port);
         let mut socket = self.socket(&format!("/session?{}", self.token), Some(&origin)).expect("a socket");
@@ -112,7 +112,7 @@ pub fn hear(socket: &mut WebSocket<TcpStream>) -> Value {
     }
 }
 
-/// The last reply to a request.
+/// Sends a request, and returns the last reply to it.
 pub fn ask(socket: &mut WebSocket<TcpStream>, message: &Value) -> Value {
     say(socket, message);
     loop {
