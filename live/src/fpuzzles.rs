@@ -48,7 +48,7 @@ impl FpuzzlesRequest {
         self.command == "cancel"
     }
 
-    /// Returns `true` if the work has no end of its own and goes on until it is cancelled.
+    /// Returns `true` if the work does not end by itself, and continues until it is cancelled.
     pub fn is_endless(&self) -> bool {
         matches!(self.command.as_str(), "count" | "estimate")
     }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 
 const BOARD = "1.34\n..12\n21..\n43.1\n";
-/** A puzzle with lines, cages and clues beside the grid. */
+/** A puzzle with lines, cages and clues outside the grid. */
 const RULES = fs.readFileSync(new URL("../../examples/lines-and-cages.txt", import.meta.url), "utf8");
 
 /** The tests; page.mjs passes the functions that tests share. */

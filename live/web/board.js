@@ -85,7 +85,7 @@ export class Board {
     picture.removeAttribute("height");
     const view = this.view(picture.getAttribute("viewBox") ?? "0 0 1 1");
     for (const one of [picture, this.over, this.top]) one.setAttribute("viewBox", view);
-    // Only the picture is replaced: a field beside it, in which the user may be typing, stays.
+    // Only the picture is replaced: a field next to it, in which the user may be typing, stays.
     this.picture?.remove();
     this.picture = document.importNode(picture, true);
     this.host.prepend(this.picture);

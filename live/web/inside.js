@@ -4,7 +4,7 @@
 
 /** Milliseconds that work may continue after another request has arrived; most work ends within that time. */
 const GRACE = 20;
-/** The time limit in milliseconds of questions, except for those that go on until cancelled. */
+/** The time limit in milliseconds of questions, except for those that continue until cancelled. */
 const LIMIT = 60000;
 /** The most solutions that are kept when a worker is terminated. */
 const MOST = 2000;

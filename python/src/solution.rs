@@ -40,8 +40,8 @@ impl Solution {
         Solution { puzzle, solution }
     }
 
-    /// Returns the digits as the programs write them in JSON: those of all positions in the grid, with `None` at
-    /// positions without a cell, and those of the variable cells.
+    /// Returns the digits of all positions in the grid, with `None` at positions without a cell, and the digits of the
+    /// variable cells, as the programs write them in JSON.
     pub fn digits(&self) -> (Vec<Option<Digit>>, Vec<Digit>) {
         (self.solution.digits(self.puzzle.grid()), self.solution.variables().to_vec())
     }

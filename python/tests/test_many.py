@@ -146,7 +146,7 @@ def test_what_is_no_puzzle_is_an_error_answer_and_the_others_follow():
 
 
 class Interrupts:
-    """Items, of which the second raises KeyboardInterrupt."""
+    """Yields one item, and then raises KeyboardInterrupt."""
 
     def __iter__(self):
         yield BOARDS[0]

@@ -52,7 +52,7 @@ pub struct ServerOptions {
     /// Called with a line for each part of a puzzle that answers to f-puzzles ignore, whenever the list of these parts
     /// changes.
     pub log: fn(&str),
-    /// The time limit of an answer. It does not apply to lists of all solutions, counts and estimates, which go on
+    /// The time limit of an answer. It does not apply to lists of all solutions, counts and estimates, which continue
     /// until the client ends them.
     pub time_limit: Duration,
     /// The most simultaneous connections.

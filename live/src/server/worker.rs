@@ -40,7 +40,7 @@ impl AnyRequest {
         }
     }
 
-    /// Returns `true` if the work goes on until it is cancelled.
+    /// Returns `true` if the work continues until it is cancelled.
     pub fn is_endless(&self) -> bool {
         match self {
             AnyRequest::Own(request) => matches!(request.wanted.name(), "count" | "estimate" | "all"),

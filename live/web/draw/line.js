@@ -17,7 +17,8 @@ const ON_BOARD = ["cell", "cells", "groups", "terms", "line", "side", "labels", 
 export const isDrawn = (param) => ON_BOARD.includes(param.kind) || param.steps !== undefined;
 
 /** Whether two lines of a rule differ only in their value, so that one replaces the other: each border, corner or end
- * has only one. @param {Rule} rule @param {string} one @param {string} other @param {Grid} grid */
+ * has only one clue.
+ * @param {Rule} rule @param {string} one @param {string} other @param {Grid} grid */
 export function isAltered({ params, look }, one, other, grid) {
   const [words, others] = [split(one), split(other)];
   const isEnd = params.some(({ kind, steps }) => kind === "line" || steps) && params.filter(({ kind }) => kind === "number").length === 1;

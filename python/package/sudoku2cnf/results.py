@@ -241,8 +241,8 @@ class Explanation(_Shown):
         core: for `none`: givens and rules that contradict each other; empty if houses alone contradict each other.
         houses: for `none`: those houses that the contradiction is known to need.
         minimal: for `none`: whether it is known that no member of the core can be left out.
-        unique_without: for `none`: givens without which there is exactly one solution, if each is left out alone: the
-            cell, the given digit, and the digit in that solution.
+        unique_without: for `none`: single givens without which there is exactly one solution. Each has the cell, the
+            given digit, and the digit in that solution.
         unique_without_two: for `none`, if leaving out one given is not enough: pairs of givens without which there is
             exactly one solution.
         unique_without_complete: for `none`: whether it is known that there are no other such givens or pairs.
@@ -325,7 +325,7 @@ class Needless(_Shown):
 
     Attributes:
         verdict: unique; multiple or none (the lists of clues are then empty); unknown if a limit was reached.
-        needless: the clues each of which can be left out alone while the solution remains the only one.
+        needless: the clues that can each be left out, one at a time, while the solution remains the only one.
         needed: the clues that cannot be left out.
         unknown: the clues that were not decided when a limit was reached.
         complete: whether everything that was asked is known.
