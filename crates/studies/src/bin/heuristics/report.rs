@@ -203,7 +203,7 @@ pub fn report(runs: &[Run], puzzles: usize, most: u64) -> String {
     };
     let _ = writeln!(
         text,
-        "The command above wrote this page from {puzzles} puzzles. A run that reaches {most} backtracks ends, and counts as that many. \
+        "The command above wrote this page from {puzzles} puzzles. A run ends at {most} backtracks, and counts as {most}. \
          The number of such runs on the study's clauses: {}; on ours: {}.\n",
         capped(Clauses::Study),
         capped(Clauses::Ours)
