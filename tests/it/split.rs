@@ -71,8 +71,8 @@ fn joined(puzzle: &Puzzle, lines: &[String], question: Question) -> JoinedAnswer
     join.answer(question, &Handover::default(), &Limits::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Checks that the joined answers of the parts equal those of the puzzle: whether it is unique, and its number of
-/// solutions.
+/// Checks that the joined answers of the parts equal the answers for the puzzle: whether it is unique, and its number
+/// of solutions.
 fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u128) {
     let parts = parts(puzzle, wanted);
     let problem = Problem::new(puzzle.clone());

@@ -49,7 +49,7 @@ fn unplaced(random: &mut Random, rule: &str) -> Option<(String, Puzzle)> {
     let mut line = words.join(" ");
     let names = |line: &str| ["v1", "@", "shade", "worth"].iter().any(|name| line.contains(name));
     if !names(&line) && !words.iter().any(|word| is_cell(word)) {
-        // A line without cells is about all cells, possibly those of a layer.
+        // A line without cells is about all cells, possibly the cells of a layer.
         line += " other@r1c1-r4c4";
     } else if !names(&line) {
         return None;

@@ -319,7 +319,7 @@ fn heuristics_of_the_built_in_solver_are_compared_by_their_decisions() {
     let heuristics = ["cohen", "next", "dlis", "jw", "vsids", "brelaz"];
     for (line, heuristic) in lines[1..].iter().zip(heuristics) {
         assert_eq!(line[..4], ["dpll", heuristic, "efficient", "pairwise"]);
-        // The counts are the same as those of `solve`.
+        // The counts are the same as for `solve`.
         let options = format!(
             "--backend dpll --heuristic {heuristic} --no-groups --encoding efficient --simplify none --stats p.txt"
         );

@@ -53,7 +53,7 @@ fn frame(puzzle: &Puzzle) -> String {
     format!("grid {}x{} raw\nvalues {}\n", grid.rows(), grid.columns(), grid.values())
 }
 
-/// Checks the output of the programs for a puzzle: a solution, or the message that there is none.
+/// Checks the output of the programs for a puzzle: a solution, or the message that none exists.
 fn check(text: &str, shown: &str) {
     let puzzle = puzzle(text);
     let problem = Problem::whole(puzzle.clone());

@@ -174,7 +174,7 @@ fn groups_of_nine_digits_are_known() {
     assert_eq!(nine(r#"{"type":407,"lines":[[0,1,2]]}"#), ["lockout 4 r1c1 r1c2 r1c3"]);
     for (wrong, message) in [
         (r#"{"type":16,"groups":[6,1016]}"#, "groups of values"),
-        // The bit of a digit is 1 << digit; here, the lowest bit is that of 0.
+        // The bit of a digit is 1 << digit; here, the lowest bit stands for 0.
         (r#"{"type":16,"groups":[7,56,448]}"#, "groups of values"),
         (r#"{"type":406,"groups":[896,112,14],"lines":[[0,1]]}"#, "a line of 2 cells for 3 groups of digits"),
     ] {
@@ -351,7 +351,7 @@ fn what_a_puzzle_leaves_out_is_what_sudokumaker_leaves_out() {
     };
     assert_eq!(values(r#"{"cells":[],"constraints":[]}"#), (9, 9, 1, 9));
     assert_eq!(values(r#"{"type":"sudoku","size":6,"cells":[],"constraints":[]}"#), (6, 6, 1, 6));
-    // In puzzles of other kinds, a missing number defaults to that of a 9x9 sudoku.
+    // In puzzles of other kinds, a missing number defaults to the number of a 9x9 sudoku.
     let rules = r#""constraints":[{"type":2003}]"#;
     assert_eq!(
         values(&format!(r#"{{"type":"custom","width":4,"height":4,"cells":[],{rules}}}"#)),

@@ -109,7 +109,7 @@ fn elements_become_rules() {
             r#"{"6":{"0":1,"1":2},"1":[3],"7":true,"0":[4]}"#,
             &["contain-at-least 4 r1c1", "contain-at-least 3 r1c1 r1c2", "quadruple r1c1 1,2"],
         ),
-        // The clues of columns come first, from above and below, then those of rows, from the left and the right.
+        // The clues of columns come first, from above and below, then the clues of rows, from the left and the right.
         ("sandwich", r#"{"0":2,"6":3,"10":true}"#, &["sandwich 2 c1", "sandwich 3 r2"]),
         ("xsum", r#"{"1":3,"15":4}"#, &["x-sum 3 c1 bottom", "x-sum 4 r4 right"]),
         ("skyscraper", r#"{"4":1,"14":2}"#, &["skyscraper 1 c2 top", "skyscraper 2 r4 left"]),

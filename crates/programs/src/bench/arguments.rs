@@ -22,9 +22,10 @@ const ALL: &str = "all";
 
 /// Runs solvers on puzzles under encodings, or on CNF files, and compares them
 ///
-/// Every puzzle of the files is compiled with every encoding and given to every backend, which answers whether there is a
-/// solution; CNF files are passed on unchanged. The table has a line for each encoding and backend. Models are checked
-/// against clauses and rules; verdicts are compared with each other, and contradictions have an exit code of their own.
+/// Every puzzle of the files is compiled with every encoding and given to every backend, which answers whether there is
+/// a solution; CNF files are passed on unchanged. The table has a line for each encoding and backend. Models are
+/// checked against clauses and rules; verdicts are compared with each other, and contradictions have an exit code of
+/// their own.
 #[derive(Parser, Debug)]
 #[command(name = "sudoku2cnf bench", bin_name = "sudoku2cnf bench", version, long_version = version::long(), disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = HELP)]
 pub struct Arguments {
@@ -42,8 +43,8 @@ pub struct Arguments {
     /// Solvers by the names of solve --list-backends; all means each that is installed and reads clauses
     #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', default_value = EMBEDDED, default_value_if("heuristics", ArgPredicate::IsPresent, DPLL), value_parser = backends())]
     backends: Vec<String>,
-    /// Heuristics of the built-in DPLL, as solve --heuristic takes them; all means each of them, and --backends is then dpll
-    /// by default
+    /// Heuristics of the built-in DPLL, as solve --heuristic takes them; all means each of them, and --backends is then
+    /// dpll by default
     #[arg(long, help_heading = "Compared", value_name = "NAME,…", value_delimiter = ',', value_parser = list(&Heuristic::ALL, Heuristic::name))]
     heuristics: Vec<String>,
     /// Gives the built-in DPLL plain clauses only, without groups, as in the papers on the heuristics
@@ -54,8 +55,8 @@ pub struct Arguments {
     pub simplify: Simplify,
     /// Asks whether there is exactly one solution, not only whether there is one
     ///
-    /// A solver that has found one is asked for another; the time covers both answers. Verdicts in records are then unique,
-    /// multiple or unsat.
+    /// A solver that has found one is asked for another; the time covers both answers. Verdicts in records are then
+    /// unique, multiple or unsat.
     #[arg(long, help_heading = "Compared")]
     pub unique: bool,
     /// Seconds that compiling and solving may take in each run
@@ -73,8 +74,9 @@ pub struct Arguments {
     /// Records each run in FILE as a line of CSV; runs that FILE already has are not repeated
     ///
     /// Two runs are the same if they agree in puzzle or CNF, encoding, --simplify, --unique, version of this program,
-    /// backend and its version, heuristic, --no-groups and time limit; a run that failed is repeated. Other records in FILE
-    /// stay. Each run is appended as soon as it is done; when the program ends, also by a signal, all records are sorted.
+    /// backend and its version, heuristic, --no-groups and time limit; a run that failed is repeated. Other records in
+    /// FILE stay. Each run is appended as soon as it is done; when the program ends, also by a signal, all records are
+    /// sorted.
     #[arg(long, help_heading = "Output", value_name = "FILE", value_parser = Destination::parser())]
     pub csv: Option<Destination>,
     /// Records runs and table in FILE as JSON; runs that FILE already has are not repeated
@@ -115,7 +117,7 @@ fn backends() -> PossibleValuesParser {
 }
 
 /// Returns the values in the list `all` whose names were given, or the whole list if one of the names is [`ALL`]. The
-/// order is that of the list.
+/// order is the same as in the list.
 fn chosen<T: Copy>(names: &[String], all: &[T], name: fn(T) -> &'static str) -> Vec<T> {
     let is_named = |value: &T| names.iter().any(|named| is(named, ALL) || is(named, name(*value)));
     all.iter().copied().filter(is_named).collect()

@@ -49,7 +49,7 @@ pub fn install(command: Command, prefix: &Path) -> Result<u8> {
     install_with(command, None, prefix)
 }
 
-/// Writes the same files as [`install`], and also those of the subcommand `other`, if the program has one.
+/// Writes the same files as [`install`], and also the files of the subcommand `other`, if the program has one.
 pub fn install_with(command: Command, other: Option<OtherCommand>, prefix: &Path) -> Result<u8> {
     let name = command.get_name().to_owned();
     let mut files = vec![(prefix.join(MAN).join(format!("{name}.1")), manual::page(&command)?)];

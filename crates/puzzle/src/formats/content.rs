@@ -111,7 +111,7 @@ pub fn is_cnf(text: &mut dyn BufRead) -> io::Result<(bool, Vec<u8>)> {
     Ok((!is_first, seen))
 }
 
-/// Returns `true` if all words could be cells. Returns `false` if there are none, as in an empty comment. The words do
+/// Returns `true` if all words could be cells. Returns `false` without any, as in an empty comment. The words do
 /// not include the first cell of the row.
 fn could_be_cells(words: &[u8]) -> bool {
     let is_cell = |word: &[u8]| match word {

@@ -52,8 +52,7 @@ fn is_row(line: &str) -> bool {
     !inside.is_empty() && !inside.contains(['[', '(', '"', '\'']) && cells() < FEWEST
 }
 
-/// Returns the length in bytes of the text that names a list, as in `board = [` or `const board = [`; 0 if there is
-/// none.
+/// Returns the length in bytes of the text that names a list, as in `board = [` or `const board = [`; 0 without one.
 fn assigned(text: &str) -> usize {
     const LONGEST: usize = 100;
     let Some((named, list)) = text.split_once('=').filter(|(named, _)| named.len() < LONGEST) else {

@@ -133,8 +133,8 @@ impl Grid {
         self.layer_of(cell).is_some_and(|(layer, place)| self.layer_cell(layer, place).is_none())
     }
 
-    /// Returns the values that a cell can have: those of its layer, its named group, or the grid. A layer's cell that
-    /// [is nowhere](Grid::is_nowhere) has only the smallest value, so it does not multiply solutions.
+    /// Returns the values that a cell can have: the values of its layer, its named group, or the grid. A layer's cell
+    /// that [is nowhere](Grid::is_nowhere) has only the smallest value, so it does not multiply solutions.
     pub fn values_of(&self, cell: Cell) -> Values {
         match self.layer_of(cell) {
             None => self.group_of(cell).and_then(|(named, _)| named.values).unwrap_or(self.values),

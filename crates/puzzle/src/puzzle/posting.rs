@@ -66,7 +66,7 @@ pub struct Posting<'a> {
 const ANY: Atom = Atom { var: VarId::new(0), value: 0, equals: true };
 
 impl<'a> Posting<'a> {
-    /// Makes a posting that adds constraints to `csp`. The first variables of `csp` are those of `cells`.
+    /// Makes a posting that adds constraints to `csp`. The first variables of `csp` belong to `cells`.
     pub fn new(csp: &'a mut Csp, cells: &'a CellVars, limits: &'a Limits) -> Posting<'a> {
         Posting { csp, cells, limits }
     }

@@ -77,7 +77,7 @@ const OTHERS: &[(&str, &str)] = &[
 const KINDS: &str = "'whisper K', 'within K', 'difference K', 'non-consecutive', 'ratio K', 'modular 2', 'modular 3', 'entropic', 'thermo' or 'renban'";
 
 impl Kind {
-    /// Returns the kind with this name and number, or an error that says why there is none.
+    /// Returns the kind with this name and number, or an error that says why no kind fits.
     fn of(name: &str, number: Option<i32>) -> Result<Kind, String> {
         match (name, number) {
             ("whisper", Some(number)) => Ok(Kind::Whisper(number)),

@@ -17,8 +17,8 @@ pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> Strin
     drawn
 }
 
-/// Draws the candidates of hidden layers as [`candidates`] draws those of the grid: for each layer an empty line, its
-/// name, and its grid.
+/// Draws the candidates of hidden layers as [`candidates`] draws the ones in the grid: for each layer an empty line,
+/// its name, and its grid.
 pub fn layer_candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut texts = vec![vec![String::new(); grid.positions()]; grid.layers().len()];
     for (cell, values) in beside(seen, grid).filter(|&(cell, _)| !grid.is_nowhere(cell)) {

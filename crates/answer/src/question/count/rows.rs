@@ -203,7 +203,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Adds the state that consists of `members`, unless there are none.
+/// Adds the state that consists of `members`, unless it is empty.
 fn add<W: Ways>(
     step: &Step<'_>,
     members: &mut Vec<u64>,

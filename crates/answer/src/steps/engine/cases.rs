@@ -1,4 +1,4 @@
-//! Refutation by cases: searches for a model and, if there is none, reports the reasons that exclude one.
+//! Refutation by cases: searches for a model and, without one, reports the reasons that exclude one.
 
 use super::ask::On;
 use super::{Engine, Event, Why};

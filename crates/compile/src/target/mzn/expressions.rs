@@ -154,7 +154,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// Joins the items with `between`; returns `none` if there are none.
+/// Joins the items with `between`; returns `none` without items.
 fn joined(items: impl Iterator<Item = String>, between: &str, none: &str) -> String {
     let items: Vec<String> = items.collect();
     if items.is_empty() { none.to_owned() } else { items.join(between) }

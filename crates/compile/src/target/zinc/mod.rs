@@ -35,7 +35,7 @@ pub(super) fn declared(csp: &Csp, literals: &Literals, var: VarId) -> Vec<i32> {
     vec![if range.is_empty() { 0 } else { *range.start() }]
 }
 
-/// Returns the names of all truth values: first those of the problem, then those that the text adds. Solvers search
+/// Returns the names of all truth values: first from the problem, then the names that the text adds. Solvers search
 /// them last and by weight, because with connected areas a search in the order of the text would not end.
 pub(super) fn truth_values<'a>(
     csp: &'a Csp,

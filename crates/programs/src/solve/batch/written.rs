@@ -43,7 +43,7 @@ impl Worker<'_> {
         };
         let id = entry.as_ref().ok().and_then(|entry| entry.id.clone());
         let place = match (position, &entry) {
-            // The line number is that of the puzzle, not of comments before it.
+            // The line number is where the puzzle begins, not the comments before it.
             (Position::Line(_), Ok(entry)) => Position::Line(entry.line.number),
             _ => position,
         };

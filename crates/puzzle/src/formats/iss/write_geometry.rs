@@ -133,7 +133,7 @@ pub fn shape(puzzle: &Puzzle) -> Result<String, CannotWrite> {
     Ok(text + &jigsaw(puzzle)?)
 }
 
-/// Returns the token of the irregular regions; an empty text if there are none.
+/// Returns the token of the irregular regions; an empty text without such regions.
 fn jigsaw(puzzle: &Puzzle) -> Result<String, CannotWrite> {
     const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let (grid, shape) = (puzzle.grid(), puzzle.grid().shape());

@@ -51,7 +51,7 @@ pub fn read(
     Ok((statement, places))
 }
 
-/// Reads all words as cells; an error if there are none.
+/// Reads all words as cells; an error without any.
 pub(crate) fn cells(words: Words<'_>, context: &Context<'_>) -> Result<Vec<Cell>, ParseError> {
     let kind = ParamKind::Cells { distinct: false };
     let mut reader = Reader { words, context, inner: Vec::new() };

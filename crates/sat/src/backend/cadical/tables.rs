@@ -11,7 +11,7 @@ use crate::backend::memory;
 const BYTES: u64 = 192;
 /// Maximum number of variables for which the first step makes room. Each further step doubles the size.
 const FIRST: u64 = 1 << 18;
-/// Number of variables for which there is room beyond those of the formula, since questions may add variables.
+/// Number of variables for which there is room beyond the formula's own, since questions may add variables.
 const SPARE: u64 = 1 << 10;
 
 /// The size of a solver's tables: the number of variables that they have room for, including variable 0.

@@ -8,7 +8,7 @@ use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit};
 
 /// The starts of the lists of one literal. Its groups end where its clauses start, its clauses end where the groups of
-/// the next literal start, and its implied literals end where those of the next literal start.
+/// the next literal start, and its implied literals end where the next list starts.
 #[derive(Clone, Copy, Debug, Default)]
 struct Starts {
     groups: u32,

@@ -163,8 +163,8 @@ impl<'a> Picture<'a> {
         Picture { suffix: suffix.chars().filter(char::is_ascii_alphanumeric).collect(), ..self }
     }
 
-    /// Returns the title of the picture: its own title, that of its step or of the puzzle, or else one made from the
-    /// puzzle's size and rules.
+    /// Returns the title of the picture: its own title, the title of its step or of the puzzle, or else one made from
+    /// the puzzle's size and rules.
     pub fn title(&self) -> String {
         if let Some(title) = &self.title {
             return title.clone();

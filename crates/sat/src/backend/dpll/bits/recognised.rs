@@ -255,7 +255,7 @@ impl<'s> RecognisedBoard<'s> {
         (of_first(HouseKind::Region), of_first(HouseKind::Standard))
     }
 
-    /// Returns all groups for one value, that is, all groups except those of cells. Each allows at most one true
+    /// Returns all groups for one value, that is, all groups except the groups of cells. Each allows at most one true
     /// variable.
     pub fn planes(&self) -> impl Iterator<Item = HouseGroup<'s>> {
         self.houses.iter().copied().filter(|house| house.kind != HouseKind::Cell)
