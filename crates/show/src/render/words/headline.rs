@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::names::Names;
+use super::names::{House, Names};
 use super::templates::{Slot, TitleTemplates, fill, listed};
 use crate::grid::{Cell, Digit};
 use crate::steps::reason::{Effect, effects};
@@ -18,7 +18,7 @@ impl Names<'_> {
         let name = match &step.title {
             Title::Technique(_) => self.step_name(step),
             Title::Lines(lines) => self.line_names(lines, |line| match (line, &self.templates().titles) {
-                (LineTitle::Rule(rule) | LineTitle::With(rule, _), _) => rule.clone(),
+                (LineTitle::Rule(rule) | LineTitle::With(rule, _), _) => spelled(rule),
                 (line, None) => line.name(self.puzzle),
                 (line, Some(titles)) => self.line_title(titles, line),
             }),
@@ -57,7 +57,7 @@ impl Names<'_> {
             text += &values.collect::<String>();
         }
         if let Some(house) = house {
-            text = format!("{text} in {}", self.house_title(house));
+            text = format!("{text} {}", self.house_of_title(house).forms[1]);
         }
         let mut cells: Vec<Cell> = step.because.iter().filter_map(cell).collect();
         if has_values && step.kind == Kind::Subset && !cells.is_empty() {
@@ -76,11 +76,19 @@ impl Names<'_> {
         }
     }
 
-    fn house_title(&self, title: HouseTitle) -> String {
+    fn house_of_title(&self, title: HouseTitle) -> House {
         match title {
-            HouseTitle::OfGrid(place) => self.grid_house(place).forms[0].clone(),
-            // In the form that follows `in`.
-            HouseTitle::OfRule(rule) => self.rule_house(rule).forms[1].trim_start_matches("in ").to_owned(),
+            HouseTitle::OfGrid(place) => self.grid_house(place),
+            HouseTitle::OfRule(rule) => self.rule_house(rule),
+        }
+    }
+
+    /// Returns a house in the form that follows a preposition.
+    fn house_title(&self, title: HouseTitle) -> String {
+        let house = self.house_of_title(title);
+        match title {
+            HouseTitle::OfGrid(_) => house.forms[0].clone(),
+            HouseTitle::OfRule(_) => house.forms[1].trim_start_matches("in ").to_owned(),
         }
     }
 
@@ -121,6 +129,14 @@ impl Names<'_> {
             }
         };
         self.line_names(title, |line| self.line_title(titles, line)) + &with
+    }
+}
+
+/// Returns the name of a line with its abbreviations in upper case, as people write them.
+fn spelled(rule: &str) -> String {
+    match rule.split(' ').next() {
+        Some("nfa" | "xv") => rule.to_uppercase(),
+        _ => rule.to_owned(),
     }
 }
 

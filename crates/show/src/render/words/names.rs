@@ -148,7 +148,13 @@ impl Names<'_> {
 
     /// Returns a line and its statement, with its meaning if that is new.
     pub fn introduced(&self, rule: usize, is_new: bool) -> String {
-        let text = quoted_up_to(&without_codes(&self.puzzle.rules()[rule].to_string()), MOST_INTRODUCED);
+        let stated = &self.puzzle.rules()[rule];
+        let text = quoted_up_to(&without_codes(&stated.to_string()), MOST_INTRODUCED);
+        // Without the name that the puzzle gives an automaton, its code says nothing to a reader.
+        let text = match stated.origin.name.as_deref().filter(|name| !name.is_empty()) {
+            Some(name) => fill!(self, text_named, text = text, name = name),
+            None => fill!(self, text_quoted, text = text),
+        };
         let line = self.line_number(rule);
         match self.meaning(rule).filter(|_| is_new) {
             Some(meaning) => fill!(self, introduced_meaning, line = line, text = text, meaning = meaning),

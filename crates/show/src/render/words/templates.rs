@@ -142,7 +142,7 @@ impl Names<'_> {
             }
             Some(Slot::Count(count)) => return count.to_string(),
             Some(Slot::List(items)) => items.clone(),
-            Some(Slot::Houses(houses)) if is("grouped") => grouped(houses, language),
+            Some(Slot::Houses(houses)) if is("grouped") => self.grouped(houses),
             Some(Slot::Houses(houses)) => {
                 let form = if is("in") { 1 } else { 2 * usize::from(is("of")) };
                 houses.iter().map(|house| house.forms[form].clone()).collect()
@@ -156,29 +156,33 @@ impl Names<'_> {
             _ => items.join(" "),
         }
     }
+
+    /// Returns houses grouped by kind, as `rows 1, 2 and 3`, or `the nine rows` if these are all.
+    fn grouped(&self, houses: &[House]) -> Vec<String> {
+        let language = self.language.templates;
+        let kind = |house: &House| house.of_grid.as_ref().map(|(kind, _)| *kind);
+        let runs = houses.chunk_by(|a, b| kind(a).is_some() && kind(a) == kind(b));
+        let name = |run: &[House]| match run.first().and_then(kind) {
+            Some(kind) if run.len() > 1 => {
+                let houses = language.plurals[place(kind)];
+                if run.len() == self.puzzle.grid().houses().iter().filter(|house| house.kind == kind).count()
+                {
+                    return fill!(self, all_houses, count = run.len(), houses = houses);
+                }
+                let labels: Vec<String> =
+                    run.iter().filter_map(|house| Some(house.of_grid.as_ref()?.1.clone())).collect();
+                format!("{houses} {}", listed(&labels, language.and))
+            }
+            _ => run.iter().map(|house| house.forms[0].clone()).collect(),
+        };
+        runs.map(name).collect()
+    }
 }
 
 fn find<'a>(slots: &'a [(&str, Slot)], name: &str) -> Option<&'a Slot> {
     let slot = slots.iter().find(|(own, _)| *own == name).map(|(_, slot)| slot);
     debug_assert!(slot.is_some(), "no slot {name}");
     slot
-}
-
-/// Returns houses grouped by kind, as `rows 1, 2 and 3`.
-fn grouped(houses: &[House], language: &Templates) -> Vec<String> {
-    let kind = |house: &House| house.of_grid.as_ref().map(|(kind, _)| *kind);
-    let runs = houses.chunk_by(|a, b| kind(a).is_some() && kind(a) == kind(b));
-    let name = |run: &[House]| {
-        let labels: Vec<String> =
-            run.iter().filter_map(|house| Some(house.of_grid.as_ref()?.1.clone())).collect();
-        match run.first().and_then(kind) {
-            Some(kind) if run.len() > 1 => {
-                format!("{} {}", language.plurals[place(kind)], listed(&labels, language.and))
-            }
-            _ => run.iter().map(|house| house.forms[0].clone()).collect(),
-        }
-    };
-    runs.map(name).collect()
 }
 
 /// The place of a kind in tables of houses.
@@ -266,7 +270,7 @@ pub struct EndTemplates {
 }
 
 templates! {
-    from_to rule_number line_number line introduced introduced_meaning known left_values places
+    all_houses from_to rule_number line_number line text_quoted text_named introduced introduced_meaning known left_values places
     is is_not effect_and conclusion_and
     last_cell hidden_single naked_single intersection naked_subset naked_subset_so hidden_subset hidden_subset_so
     fish_places fish_so wing_cells wing_either wing_so wing_so_whole

@@ -3,7 +3,7 @@
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::render::Language;
-use crate::steps::{Cause, Fact, Step};
+use crate::steps::{Cause, Fact, LineTitle, LinesTitle, Step, Title};
 
 /// Returns the text for the first rule of a puzzle of 5x5 cells, whose first row has the values `left` and loses `gone`.
 fn told(rule: &str, houses: &[usize], left: &[&[Digit]], gone: &[(usize, &[Digit])]) -> String {
@@ -80,4 +80,24 @@ fn the_tens_of_a_pill_count_tenfold() {
     let sentence = "If r1c1 were 2 or 3, 10*r1c1 and r1c2 would make at least 21, but r1c3, r1c4 and r1c5 make at most 13.";
     assert!(said.contains(sentence), "{said}");
     assert!(!told("pill-arrow 2 r1c1 r1c2 r1c3 r1c4 r1c5", &[], left, &[(0, &[1])]).contains("10*"));
+}
+
+/// A house on which cells lie has its own preposition, and all houses of a kind are not listed.
+#[test]
+fn houses_are_told_as_people_name_them() {
+    let puzzle: Puzzle =
+        "grid 5x5 no-boxes\nvalues 1-5\ndiagonal\nxv x r1c1 r1c2\n".parse().expect("a puzzle");
+    let names = Language::ENGLISH.names(&puzzle);
+    let cells = (0..5).map(|place| Cell::new(place, place)).collect();
+    let cause = Cause::RuleHouse { rule: 0, cells, value: 3 };
+    let (house, _) = names.house(&cause).expect("a house");
+    assert_eq!(house.forms[1], "on the diagonal from r1c1 to r5c5");
+    let rows = |count: usize| names.short(&Cause::With { rule: 1, houses: (0..count).collect() });
+    assert_eq!([rows(2), rows(5)], ["line 4 with rows 1 and 2", "line 4 with the five rows"]);
+    let facts = vec![Fact::Cell(Cell::new(0, 0), vec![5])];
+    let gone = vec![(Cell::new(0, 0), vec![5])];
+    let lines = vec![LineTitle::Rule("nfa".to_owned()), LineTitle::Rule("xv x".to_owned())];
+    let title = Title::Lines(LinesTitle { lines, more: 0, houses: Vec::new(), cells: 0 });
+    let step = Step { title, ..Step::excluding(vec![Cause::Rule { rule: 1 }], facts, gone) };
+    assert_eq!(Language::ENGLISH.head(&puzzle, &step), "NFA and XV X: r1c1 is not 5.");
 }
