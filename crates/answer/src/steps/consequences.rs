@@ -3,7 +3,7 @@
 use super::cause::Cause;
 use super::demands::Demands;
 use super::engine::Engine;
-use super::engine::ask::On;
+use super::engine::ask::{Models, On};
 use super::part::Candidates;
 use crate::cnf::Lit;
 use crate::grid::{Cell, Digit};
@@ -43,21 +43,30 @@ impl Consequences {
     /// claims lead to a contradiction.
     pub fn draw(&mut self, claims: &[(Cell, Digit, bool)]) -> Option<Vec<(Cell, Digit, bool)>> {
         let Candidates { width, min, .. } = self.candidates;
-        let assumed: Option<Vec<Lit>> = claims
-            .iter()
-            .map(|&(cell, value, equals)| {
-                let place = self.cells.binary_search(&cell).ok()?;
-                let candidate = Candidates::of(self.candidates, place);
-                let lit = candidate[usize::from(value - min)];
-                Some(if equals { lit } else { !lit })
-            })
-            .collect();
-        let drawn = self.engine.draw(On::These(&[0]), &assumed?)?;
+        let assumed = self.assumed(claims)?;
+        let drawn = self.engine.draw(On::These(&[0]), &assumed)?;
         let claim = |lit: Lit| {
             let index = lit.var().index();
             (self.cells[index / width], min + (index % width) as Digit, lit.is_positive())
         };
         Some(drawn.into_iter().map(claim).collect())
+    }
+
+    /// Returns `true` if a search of at most `branches` branches finds that the cause cannot hold with the claims.
+    pub fn excludes(&mut self, claims: &[(Cell, Digit, bool)], branches: u32) -> bool {
+        let assumed = self.assumed(claims);
+        assumed.is_some_and(|assumed| self.engine.model(&[0], &assumed, &[], branches) == Models::None)
+    }
+
+    /// Returns the literals of claims; `None` if one is about something else than a cell of the puzzle.
+    fn assumed(&self, claims: &[(Cell, Digit, bool)]) -> Option<Vec<Lit>> {
+        let lit = |&(cell, value, equals): &(Cell, Digit, bool)| {
+            let place = self.cells.binary_search(&cell).ok()?;
+            let candidate = Candidates::of(self.candidates, place);
+            let lit = candidate[usize::from(value - self.candidates.min)];
+            Some(if equals { lit } else { !lit })
+        };
+        claims.iter().map(lit).collect()
     }
 
     /// Returns the cost so far: the number of literals that became true in propagation.

@@ -15,7 +15,7 @@ const MOST_CASES_TRIED: usize = 400;
 /// The same for lines, which have all their consequences examined.
 const MOST_CASES_TRIED_OF_LINES: usize = 120;
 /// The most lines of a proof with lines of rules.
-const MOST_LINES: usize = 60;
+const MOST_LINES: usize = 120;
 
 /// A candidate, and whether it is true.
 pub type Claim = (Cell, Digit, bool);

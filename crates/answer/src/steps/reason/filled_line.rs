@@ -14,6 +14,9 @@ use crate::steps::{Cause, Line, MOST_IN_MIND, sets_of, sets_with_sum};
 /// The most values that are tried for the fillings of a line.
 pub(super) const MOST_VALUES_TRIED: usize = 50_000;
 
+/// The most open cells whose fillings a reader compares, if there is another reason.
+const MOST_COMPARED: usize = 6;
+
 /// Explains why the cells of a step's line have no more values than it leaves; `None` if that was not found by trying
 /// them all, or proves less than the step says.
 pub fn reason(facts: &StepFacts<'_>) -> Option<LineReason> {
@@ -105,7 +108,11 @@ impl FilledLine<'_> {
 
     fn ways(&self) -> Option<LineReason> {
         let what = LineFact::Nothing;
+        // Fillings of many cells are hard to compare.
+        let is_wide = self.line.left.iter().filter(|left| left.len() > 1).count() > MOST_COMPARED;
+        let singly = is_wide.then(|| self.one_by_one()).flatten();
         Some(match self.all_ways() {
+            _ if singly.is_some() => return singly,
             Some(so) => LineReason { what, so },
             None => self.one_by_one().or_else(|| self.of_few()).unwrap_or(LineReason {
                 what: LineFact::Many { fillings: self.fillings.len() },
@@ -185,7 +192,9 @@ impl FilledLine<'_> {
             if !sets.is_empty() {
                 known[cell].insert(value);
             }
-            if places.is_empty() && sets.is_empty() {
+            let is_x_sum = || self.line.rule_name() == Some("x-sum");
+            let is_beyond = || is_x_sum() && self.no_sums(cell, &sums, &[value]).is_some();
+            if sets.is_empty() && (places.is_empty() || is_beyond()) {
                 never.push(value);
                 continue;
             }

@@ -8,13 +8,16 @@ use super::filled_line::MOST_VALUES_TRIED;
 use super::line_consequences::{Following, TriedLine, reduced};
 use super::step_facts::StepFacts;
 use crate::grid::{Cell, Digit};
-use crate::steps::{Cause, Line};
+use crate::steps::{Cause, Consequences, Line};
 
 /// A line with more ways to fill it is not examined.
 const MOST_FILLINGS: usize = 1_000;
 /// The most fillings that are examined. To find out which known claims a new claim follows from, some fillings are
 /// examined for each known claim.
 const MOST_LOOKED_AT: usize = 1_000_000;
+
+/// The most branches of a search for a filling with a value, if the fillings are too many to try.
+pub(super) const MOST_BRANCHES: u32 = 300;
 
 /// A line of rules, or a sum, and the ways to fill it.
 pub struct LineFillings {
@@ -26,22 +29,23 @@ pub struct LineFillings {
     looked_at: cell::Cell<usize>,
 }
 
-/// Returns the line of a cause; `None` if the cause is not a line, or involves cells about which nothing is known.
+/// Returns the line of a cause; `None` if the cause is not a line.
 pub fn line_of<'a>(facts: &StepFacts<'a>, cause: &Cause) -> Option<Line<'a>> {
     Line::new(facts.puzzle, cause, &known_of(facts, cause)?)
 }
 
-/// Returns the known values of the cells of a line; `None` if it is not a line, or some cell has no known values.
+/// Returns the values left in the cells of a line: all that a cell may have if the step says nothing about it. `None` if
+/// it is not a line.
 pub fn known_of(facts: &StepFacts<'_>, cause: &Cause) -> Option<Vec<(Cell, Vec<Digit>)>> {
-    let scope = Line::scope(facts.puzzle, cause)?;
-    let mut known = facts.step.known_cells();
-    known.retain(|(cell, _)| scope.contains(cell));
-    let is_known = |cell: &Cell| known.iter().any(|(other, _)| other == cell);
-    scope.iter().all(is_known).then_some(known)
+    let left = |cell: Cell| match facts.values(cell) {
+        Some(left) => left.to_vec(),
+        None => facts.puzzle.grid().values_of(cell).iter().collect(),
+    };
+    Some(Line::scope(facts.puzzle, cause)?.into_iter().map(|cell| (cell, left(cell))).collect())
 }
 
-/// Returns the values of a cell in the fillings of a line that satisfy the claims about other cells. The values left in
-/// the cell itself are ignored. `None` if the cause is not a line, or the fillings are too many to try.
+/// Returns the values that a cell can have in a line if the claims about other cells hold, and perhaps others if these are
+/// not found to be impossible. The values left in the cell itself are ignored. `None` if the cause is not a line.
 pub fn allowed_values(
     facts: &StepFacts<'_>,
     because: usize,
@@ -49,21 +53,27 @@ pub fn allowed_values(
     claims: &[Claim],
 ) -> Option<Vec<Digit>> {
     let cause = &facts.step.because[because];
+    let all: Vec<Digit> = facts.puzzle.grid().values_of(cell).iter().collect();
     let mut known = known_of(facts, cause)?;
     for (other, left) in &mut known {
         match *other == cell {
-            true => *left = facts.puzzle.grid().values_of(cell).iter().collect(),
+            true => left.clone_from(&all),
             false => left.retain(|&value| {
                 let fits = |&(claimed, own, equals): &Claim| claimed != *other || (own == value) == equals;
                 claims.iter().all(fits)
             }),
         }
     }
-    let line = Line::new(facts.puzzle, cause, &known)?;
-    let place = line.cells.iter().position(|&other| other == cell)?;
-    let fillings = line.fillings(MOST_VALUES_TRIED)?;
-    let values: BTreeSet<i32> = fillings.iter().map(|filling| filling[place]).collect();
-    values.into_iter().map(|value| Digit::try_from(value).ok()).collect()
+    let tried = Line::new(facts.puzzle, cause, &known).and_then(|line| {
+        let place = line.cells.iter().position(|&other| other == cell)?;
+        let fillings = line.fillings(MOST_VALUES_TRIED)?;
+        Some(fillings.iter().map(|filling| filling[place]).collect::<BTreeSet<i32>>())
+    });
+    if let Some(values) = tried {
+        return values.into_iter().map(|value| Digit::try_from(value).ok()).collect();
+    }
+    let mut line = Consequences::new(facts.puzzle, cause, &known)?;
+    Some(all.into_iter().filter(|&value| !line.excludes(&[(cell, value, true)], MOST_BRANCHES)).collect())
 }
 
 impl LineFillings {

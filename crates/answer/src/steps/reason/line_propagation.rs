@@ -22,7 +22,7 @@ pub struct DrawnLine {
 }
 
 impl DrawnLine {
-    /// Creates the line of a cause; `None` if it is something else, or involves cells about which nothing is known.
+    /// Creates the line of a cause; `None` if it is something else.
     pub fn new(facts: &StepFacts<'_>, because: usize) -> Option<DrawnLine> {
         let cause = &facts.step.because[because];
         let left = known_of(facts, cause)?;

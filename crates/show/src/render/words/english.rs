@@ -152,7 +152,7 @@ static TEMPLATES: Templates = Templates {
     against: "But now {effect}{why}.",
     of_cell: "Now {or cases}.",
     of_house: "Now the {value} of {house} has to go somewhere: {or cases}.",
-    of_line: "Now {value} has to stand somewhere in {line}: {or cases}.",
+    of_line: "Now {line} cannot do without {value}: {or cases}.",
 
     no_short_reason: "No short reason was found: the program has checked that, {however}, {shown}.",
     sets: "{total} in {word count} cells can only be {or sets}.",

@@ -127,7 +127,9 @@ impl ReasonSentences<'_> {
                 unequal.iter().for_each(|unequal| self.unequal(unequal));
             }
             LineFact::Narrowed(all) => {
-                say!(self, narrowed);
+                if all.len() > 1 {
+                    say!(self, narrowed);
+                }
                 for cell in all {
                     let (others, values) = (names.cells(&cell.others), names.values(&cell.values));
                     say!(self, narrowed_cell, others = others, cell = names.cell(cell.cell), values = values);
