@@ -3,6 +3,7 @@
 //!
 //! `because` is the place of a cause in [`Step::because`].
 
+mod blamed_cells;
 pub mod case_split;
 mod clues;
 mod conclusions;

@@ -1,15 +1,19 @@
 //! The search for a step's reason: the step's kind determines where to look, and the result must explain all of its
 //! conclusions. Otherwise the proof is the reason, or else the causes together.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use super::case_split::{self, Claim};
+use super::blamed_cells::blamed;
+use super::case_split::Claim;
 use super::step_facts::{MOST_KNOWN, StepFacts, effects};
-use super::{Conclusion, LeftValues, LineFact, LineReason, NoPartner, Places, Reason, Reasoning, Shown};
+use super::{LeftValues, LineReason, Places, Reason, Reasoning, Shown};
 use super::{filled_line, line_with_houses, pair_chain, patterns, refutation};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
-use crate::steps::{Cause, Fact, Kind, Step};
+use crate::steps::{Cause, Kind, Step};
+
+/// The most other cells at which a reader looks to see that a value goes.
+const MOST_BLAMED: usize = 5;
 
 /// The reason of a step.
 pub fn reason(puzzle: &Puzzle, step: &Step) -> Reason {
@@ -20,17 +24,16 @@ pub fn reason(puzzle: &Puzzle, step: &Step) -> Reason {
         Kind::Subset => patterns::subset(&facts),
         Kind::Fish => patterns::fish(&facts),
         Kind::Rule | Kind::Sum => match facts.line() {
-            Some(Reasoning::Line { reason, .. })
-                if reason.as_ref().is_none_or(LineReason::is_only_tried)
-                    && let Some(proved) = facts.proved() =>
+            Some(Reasoning::Line { cause, known, reason })
+                if reason.as_ref().is_none_or(LineReason::is_only_tried) =>
             {
-                return proved;
-            }
-            Some(Reasoning::Line { cause, reason, .. })
-                if reason.as_ref().is_none_or(LineReason::is_only_tried)
-                    && let Some(never) = facts.never() =>
-            {
-                Some(Reasoning::Line { cause, known: Vec::new(), reason: Some(never) })
+                if let Some(reason) = blamed(&facts, MOST_BLAMED) {
+                    Some(facts.line_of_few(cause, reason))
+                } else if let Some(proved) = facts.proved() {
+                    return proved;
+                } else {
+                    Some(Reasoning::Line { cause, known, reason })
+                }
             }
             line => line,
         },
@@ -135,29 +138,15 @@ impl StepFacts<'_> {
         })
     }
 
-    /// Explains a line that never has the excluded values there, whatever is left for its other cells.
-    fn never(&self) -> Option<LineReason> {
-        let all = |(cell, _)| Fact::Cell(cell, self.puzzle.grid().values_of(cell).iter().collect());
-        let facts = self.step.known_cells().into_iter().map(all).collect();
-        let bare = Step { facts, ..self.step.clone() };
-        let bare = StepFacts::new(self.puzzle, &bare);
-        let mut gone: BTreeMap<Cell, Vec<i32>> = BTreeMap::new();
-        for (cell, value) in self.step.gone() {
-            case_split::refuting(&bare, (cell, value, true), &[])?;
-            gone.entry(cell).or_default().push(value.into());
+    /// A line whose reason needs no more than what the cells that it names have left.
+    fn line_of_few(&self, cause: Cause, reason: LineReason) -> Reasoning {
+        let others = reason.others();
+        let loses = |cell: &Cell| self.step.gone().any(|(other, _)| other == *cell);
+        let mut known = self.known_of(|cell| others.contains(cell) || !others.is_empty() && loses(cell));
+        if known.is_empty() {
+            known = self.known_of(|cell| others.contains(cell));
         }
-        let mut partners: Vec<NoPartner> = Vec::new();
-        for (cell, values) in gone {
-            match partners.iter_mut().find(|one| one.values == values) {
-                Some(one) => one.cells.push(cell),
-                None => {
-                    let (cells, then, others) = (vec![cell], Vec::new(), Vec::new());
-                    partners.push(NoPartner { cells, values, then, others });
-                }
-            }
-        }
-        let what = LineFact::OneByOne { partners, neighbours: Vec::new(), unequal: Vec::new() };
-        Some(LineReason { what, so: Conclusion::Refuted })
+        Reasoning::Line { cause, known, reason: Some(reason) }
     }
 
     /// One reasoning shows all conclusions.

@@ -92,7 +92,11 @@ impl FilledLine<'_> {
 }
 
 /// Merges items that are the same except for their cells.
-fn merged<T>(all: Vec<T>, same: impl Fn(&T, &T) -> bool, cells: impl Fn(&mut T) -> &mut Vec<Cell>) -> Vec<T> {
+pub(super) fn merged<T>(
+    all: Vec<T>,
+    same: impl Fn(&T, &T) -> bool,
+    cells: impl Fn(&mut T) -> &mut Vec<Cell>,
+) -> Vec<T> {
     let mut merged: Vec<T> = Vec::new();
     for mut one in all {
         match merged.iter_mut().find(|other| same(other, &one)) {

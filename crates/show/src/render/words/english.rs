@@ -194,6 +194,8 @@ static TEMPLATES: Templates = Templates {
     bound_next: "{cell} {bound} {value}",
     bounds: "{first}, so {and all}.",
     never: "The rule does not let {or cells} be {or values}.",
+    partner_placed: "{and cells} cannot be {or values}, given the [others:value|values] that {and others} already [others:has|have].",
+    partner_lost: "If {or cells} were {or values}, {others} would have to be {or left}, and [left:cannot|has none of these left].",
     partner_none: "If {or cells} were {or values}, nothing would be left for {and others}[others:| together].",
     partner_one: "If {or cells} were {or values}, {then}, and that would not fit.",
     partner_unfit: "If {or cells} were {or values}, {then}, and [others:none of these would fit|no such values would fit together].",

@@ -251,6 +251,8 @@ static TEMPLATES: Templates = Templates {
     bound_next: "{cell} {bound} {value}",
     bounds: "{first}, also ist {and all}.",
     never: "Die Regel lässt nicht zu, dass {or cells} die {or values} ist.",
+    partner_placed: "{and cells} [cells:kann|können] nicht {or values} sein, weil {and others} schon [others:seinen Wert hat|ihre Werte haben].",
+    partner_lost: "Wäre {or cells} die {or values}, müsste {others} die {or left} sein, und das geht nicht.",
     partner_none: "Wäre {or cells} die {or values}, bliebe für {and others}[others:| zusammen] nichts übrig.",
     partner_one: "Wäre {or cells} die {or values}, bliebe {then}, und das würde nicht passen.",
     partner_unfit: "Wäre {or cells} die {or values}, bliebe {then}, und [others:keiner dieser Werte würde passen|keine solchen Werte würden zusammenpassen].",

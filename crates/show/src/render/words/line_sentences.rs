@@ -2,7 +2,7 @@
 
 use super::reason_sentences::{ReasonSentences, say};
 use super::templates::fill;
-use crate::grid::{Cell, House};
+use crate::grid::{Cell, Digit, House};
 use crate::steps::reason::{
     Conclusion, ExcludedSets, Lacking, LineFact, LineReason, NoNeighbour, NoPartner, NoSum, Run, SumCase,
     Unequal, WhyExcluded, WhyNoSum,
@@ -152,11 +152,7 @@ impl ReasonSentences<'_> {
             let fillings: Vec<String> = fillings.iter().map(|filling| sum(&names.values(filling))).collect();
             return say!(self, so_sums, cells = sum(&names.cells(cells)), fillings = fillings, shown = shown);
         }
-        let is_open = |cell: &Cell| {
-            let is_known =
-                |fact: &Fact| matches!(fact, Fact::Cell(known, values) if known == cell && values.len() == 1);
-            !self.step.facts.iter().any(is_known)
-        };
+        let is_open = |cell: &Cell| !self.is_placed(*cell);
         let open = |filling: &Vec<i32>| -> Vec<i32> {
             let all = cells.iter().zip(filling).filter(|(cell, _)| is_open(cell));
             all.map(|(_, value)| *value).collect()
@@ -334,6 +330,13 @@ impl ReasonSentences<'_> {
         let then = then.collect::<Vec<_>>().join(templates.partner_and);
         match (partner.left_of_others(), partner.then.is_empty()) {
             _ if others.is_empty() => say!(self, never, cells = cells, values = values),
+            (Some(left), _) if self.are_gone(&partner.others, left) => {
+                let left = names.values(left);
+                say!(self, partner_lost, cells = cells, values = values, others = others, left = left);
+            }
+            (_, true) if partner.others.iter().all(|&other| self.is_placed(other)) => {
+                say!(self, partner_placed, cells = cells, values = values, others = others);
+            }
             (_, true) => say!(self, partner_none, cells = cells, values = values, others = others),
             (Some([_]), _) if others.len() == 1 => {
                 say!(self, partner_one, cells = cells, values = values, then = then);
@@ -345,6 +348,25 @@ impl ReasonSentences<'_> {
                 say!(self, partner_then, cells = cells, values = values, then = then, others = others)
             }
         }
+    }
+
+    /// Returns the values that a cell has left, if that is a fact.
+    fn left(&self, cell: Cell) -> Option<&[Digit]> {
+        self.step.facts.iter().find_map(|fact| match fact {
+            Fact::Cell(known, left) if *known == cell => Some(&left[..]),
+            _ => None,
+        })
+    }
+
+    fn is_placed(&self, cell: Cell) -> bool {
+        self.left(cell).is_some_and(|left| left.len() == 1)
+    }
+
+    /// Returns `true` if a single cell has lost these values.
+    fn are_gone(&self, cells: &[Cell], values: &[i32]) -> bool {
+        let [cell] = cells else { return false };
+        let is_left = |left: &[Digit]| left.iter().any(|&left| values.contains(&left.into()));
+        self.left(*cell).is_some_and(|left| !is_left(left))
     }
 
     fn no_neighbour(&mut self, one: &NoNeighbour) {

@@ -291,7 +291,7 @@ templates! {
     many_sets many_fillings crusts crusts_adjacent crusts_nowhere_else many_crusts highest seen at_most_value
     circles circles_sum circle_few circle_sets
     at_least at_most bound_first bound_second bound_next bounds
-    never partner_none partner_one partner_unfit partner_then would_have partner_and neighbours
+    never partner_placed partner_lost partner_none partner_one partner_unfit partner_then would_have partner_and neighbours
     path_none path_both path_one
     too_large too_small makes must_equal must_sum side_bound
     lacking_value lacking_cells

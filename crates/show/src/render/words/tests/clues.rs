@@ -82,6 +82,21 @@ fn the_tens_of_a_pill_count_tenfold() {
     assert!(!told("pill-arrow 2 r1c1 r1c2 r1c3 r1c4 r1c5", &[], left, &[(0, &[1])]).contains("10*"));
 }
 
+/// A cell that rules a value out is named, with what it would have to be.
+#[test]
+fn a_blamed_cell_is_told_with_what_it_would_need() {
+    let puzzle: Puzzle = "grid 9x9 no-boxes\nnumbered-room 4 r1 left\n".parse().expect("a puzzle");
+    let all: Vec<Digit> = (1..=9).collect();
+    let left = |column| if column == 0 { vec![2, 4, 5, 6, 7, 8, 9] } else { all.clone() };
+    let facts = (0..9).map(|column| Fact::Cell(Cell::new(0, column), left(column))).collect();
+    let cause = Cause::With { rule: 0, houses: vec![0] };
+    let step = Step::excluding(vec![cause], facts, vec![(Cell::new(0, 2), vec![4])]);
+    let said = Language::ENGLISH.sentences(&puzzle, &step).join(" ");
+    let sentences =
+        "So far, r1c1 is 2, 4, 5, 6, 7, 8 or 9. If r1c3 were 4, r1c1 would have to be 3, and cannot.";
+    assert!(said.contains(sentences), "{said}");
+}
+
 /// A house on which cells lie has its own preposition, and all houses of a kind are not listed.
 #[test]
 fn houses_are_told_as_people_name_them() {
