@@ -249,8 +249,18 @@ impl Search<'_> {
         let all = of_groups.chain(of_lines).collect::<Vec<(usize, Vec<(Cell, Digit)>, Vec<(Cell, Digit)>)>>();
         let (because, open, mut rests) = all.into_iter().min_by_key(|(_, open, _)| open.len())?;
         let mut branches = Vec::new();
+        let before = self.ends;
         for (cell, value) in open {
+            let own = self.ends;
             let (branch, rest) = self.refute(known, (cell, value, true), Some(because))?;
+            if !rest.contains(&(cell, value)) {
+                // The case is impossible without its assumption, so no cases are needed.
+                self.ends -= own - before;
+                let (mut lines, before) = needed(known, begin, rest);
+                lines.insert(0, assumed);
+                lines.extend(branch.lines.into_iter().skip(1));
+                return Some((Branch { lines, cases: branch.cases }, before));
+            }
             branches.push(branch);
             rests.extend(rest);
         }
@@ -317,7 +327,7 @@ impl Search<'_> {
 }
 
 /// Returns the lines since `begin` that some candidates rest on, and the candidates known before. The first candidate
-/// since `begin` is the assumption, not a line.
+/// since `begin` is the assumption, not a line; it is returned with those known before.
 fn needed(
     known: &KnownCandidates,
     begin: usize,
@@ -334,7 +344,7 @@ fn needed(
         used.extend(&set.from);
     }
     lines.reverse();
-    let before = &known.order[..begin];
+    let before = &known.order[..=begin];
     used.retain(|candidate| before.contains(candidate));
     (lines, used)
 }
