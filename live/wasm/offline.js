@@ -5,7 +5,7 @@ const NAME = OWN + VERSION;
 
 async function keep() {
   const cache = await caches.open(NAME);
-  // The browser's cache is bypassed, so that all files are of the same version.
+  // The browser's HTTP cache is bypassed, so that all files are of the same version.
   await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
   await self.skipWaiting();
 }

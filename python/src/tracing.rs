@@ -24,7 +24,7 @@ const TOGETHER: usize = 256;
 
 /// The destination of a trace.
 pub enum Trace {
-    /// A function of Python that is called with each step.
+    /// A Python function that is called with each step.
     Function(Py<PyAny>),
     /// The path of a file that gets a line of JSON for each step.
     File(PathBuf),

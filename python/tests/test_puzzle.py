@@ -153,7 +153,7 @@ def test_givens_by_cell_are_puzzles():
 
 
 def test_what_a_table_lacks_is_told():
-    # As if the first row had been read as column names.
+    # pandas takes the first row for column names.
     with pytest.raises(PuzzleError, match="3 rows of 4 cells, expected 4 rows"):
         Puzzle(pandas.read_csv(io.StringIO("1,,3,4\n,,1,2\n2,1,,\n4,3,,1\n")))
     with pytest.raises(PuzzleError, match="1:4: the byte 0xff, expected text in UTF-8"):
@@ -174,7 +174,7 @@ def test_a_puzzle_of_a_puzzle():
         Puzzle(puzzle, rule="killer 4 r5c1")
     with pytest.raises(ValueError, match='format="line" says how a text is read'):
         Puzzle(puzzle, format="line")
-    # Rules are also added to each puzzle of many.
+    # `solve_many` also adds rules to each of its puzzles.
     for items in ([puzzle, Puzzle(ROWS)], [Entry(1, 1, puzzle), Entry(2, 2, Puzzle(ROWS))]):
         told = list(solve_many(items, rules="diagonal", question="count"))
         assert [one.count for one in told] == [Puzzle(one, rules="diagonal").count().count for one in (puzzle, ROWS)]

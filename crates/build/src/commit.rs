@@ -131,7 +131,7 @@ mod tests {
         let name = git("rev-parse HEAD")[..SHOWN].to_owned();
         assert_eq!(told().as_ref(), Some(&name));
         assert!(checked_out(&folder).unwrap().history.exists());
-        // Neither untracked files nor files outside the sources of the programs count as changes.
+        // Files outside the sources of the programs do not count as changes.
         fs::write(place.path().join("sudoku/notes.txt"), "").unwrap();
         git("add notes.txt");
         assert_eq!(told().as_ref(), Some(&name));

@@ -22,7 +22,8 @@ impl Slots {
         Slots { free: Mutex::new(count.max(1)), freed: Condvar::new() }
     }
 
-    /// Waits for a free slot and takes it. Returns `None` if `stop` is raised while waiting.
+    /// Waits for a free slot and takes it. Returns `None` if `stop` is raised before a slot is taken, even if one is
+    /// free.
     pub fn take(&self, stop: &AtomicBool) -> Option<Slot<'_>> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         while *free == 0 {

@@ -13,7 +13,7 @@ use sudoku2cnf_sat::dimacs;
 use sudoku2cnf_show::render::View;
 use sudoku2cnf_show::render::svg::Picture;
 
-/// The most bytes of an exported text.
+/// The most bytes of a puzzle exported as CNF or in another language for solvers.
 const MOST: usize = 64 << 20;
 
 /// Returns the names of all export formats.
@@ -22,7 +22,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     formats.chain(["cnf"]).chain(Target::ALL.iter().map(|target| target.name())).chain(["svg", "html"])
 }
 
-/// A puzzle in another format, language or drawing.
+/// A puzzle in another format or language, or as a drawing.
 pub struct Exported {
     /// The text of the exported puzzle.
     pub text: String,
@@ -37,7 +37,7 @@ impl Exported {
     }
 }
 
-/// Exports `puzzle` in the format, language or drawing of this name. Rules that a format lacks are drawn if
+/// Exports `puzzle` to the format, language or kind of drawing with this name. Rules that a format lacks are drawn if
 /// `as_drawings`, and otherwise an error.
 ///
 /// # Errors

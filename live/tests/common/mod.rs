@@ -54,7 +54,7 @@ impl RunningServer {
         self.raw(&format!("GET {path} HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", self.port))
     }
 
-    /// Opens a WebSocket. Returns the status line if it is refused.
+    /// Opens a WebSocket. If it is refused, returns the status line and the headers of the response.
     pub fn socket(&self, path: &str, origin: Option<&str>) -> Result<WebSocket<TcpStream>, String> {
         let mut stream = self.connect();
         let origin = origin.map_or(String::new(), |origin| format!("Origin: {origin}\r\n"));

@@ -14,7 +14,7 @@ pub struct Setter {
     min: usize,
     max: usize,
     variables: usize,
-    /// `true` if the grid has a hidden layer, named `shade`.
+    /// `true` if the grid has hidden layers: `shade`, or `mark` and `worth` for the rule `modifier`.
     layer: bool,
     /// `true` if the layer may have values that the grid does not have.
     beyond: bool,
@@ -117,7 +117,7 @@ impl Setter {
         if rule == "chaos-construction" {
             text += " no-boxes";
         }
-        // The rule `udoku` adds a value to the grid, so no values line is allowed.
+        // The rule `udoku` adds a value to the grid by itself, so no values line is needed.
         if rule != "udoku" && (self.min, self.max) != (1, self.side) {
             text += &format!("\nvalues {}-{}", self.min, self.max);
         }

@@ -23,7 +23,7 @@ fn what_iss_lacks_is_named() {
         write("clone r1c1 r1c2 / r5c5 r5c6").as_deref(),
         Ok(".Shape~9x9~1-9.SameValues~2~R1C1~R5C5.SameValues~2~R1C2~R5C6\n")
     );
-    // The reader of ISS refuses such marks, because a mark exempts its pair even if it does not hold.
+    // The reader of ISS refuses such marks, because a mark exempts its pair even if the mark does not hold.
     assert!(write("strict-xv\nor { xv x r1c4 r2c4 } { odd r1c1 }").unwrap_err().contains("'xv' inside 'or'"));
     assert!(write("strict-xv\nxv x r1c4 r2c4\nor { odd r1c1 } { even r2c1 }").is_ok());
     assert_eq!(

@@ -1,4 +1,5 @@
-//! Code that targets made of constraints share: it adds clauses, and reads and checks answers.
+//! Code shared by the targets that state constraints: it turns added clauses into constraints, and reads and checks
+//! answers.
 
 use super::names::unshifted;
 use super::{Job, Names, WrongAnswer};
@@ -18,7 +19,7 @@ pub(super) fn added(job: &Job<'_>) -> impl Iterator<Item = Constraint> {
 }
 
 /// Returns the value of each variable in order. The value is `None` if the answer has none for the variable, or if the
-/// variable is a false truth value. Fails if a value is not a whole number or contradicts another.
+/// variable is Boolean and false. Fails if a value is not a whole number or contradicts another.
 fn values_of(problem: &Problem, values: &[Value]) -> Result<Vec<Option<i32>>, WrongAnswer> {
     let names = Names::new(problem);
     let csp = problem.csp();

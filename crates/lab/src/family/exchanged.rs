@@ -42,7 +42,7 @@ pub fn with_wrong_given(
         wrong.extend(digits.filter(|&(_, digit, _)| digit != solution[cell]));
         open += usize::from(wrong.len() > known);
     }
-    // Propagation leaves few cells open. Wrong values then tend to belong to other solutions that differ only in these
+    // If propagation leaves few cells open, wrong values tend to belong to other solutions that differ only in these
     // cells.
     if open < number / 2 {
         return Ok(Err(Place::Below));

@@ -66,9 +66,9 @@ impl FamilyMaker {
         if self.family.0.made == BoardUse::Mate { grid.columns() } else { grid.cells().count() }
     }
 
-    /// Makes instance number `place` of the stream of `seed`, with `number` holes or counterparts of holes. Returns
-    /// [`Place::Below`] instead if propagation alone would decide the instance, and [`Place::Above`] if it would be
-    /// satisfiable in a family of unsatisfiable instances.
+    /// Makes instance number `place` of the stream of `seed`, with `number` holes or counterparts of holes. In families
+    /// without a known solution, returns [`Place::Below`] instead if propagation alone would decide the instance, and
+    /// [`Place::Above`] if it would be satisfiable in a family of unsatisfiable instances.
     ///
     /// # Errors
     /// A solver failed, or a limit was reached.

@@ -18,8 +18,8 @@ pub use super::json_line::is_json_line;
 pub struct Entry<'a> {
     /// The line of the puzzle. For a puzzle of several lines, the text of all of them and the number of the first.
     pub line: Line<'a>,
-    /// The `id` of the JSON object, or the field of a table that names the puzzle; for a puzzle of several lines, its
-    /// title.
+    /// The `id` of the JSON object, or the field of a table that names the puzzle; for a puzzle of several lines in a
+    /// format other than native text, its title.
     pub id: Option<Value>,
     /// The content of the JSON object, or the error in it, which is reported later, together with the `id`.
     json: Option<Result<JsonLine, ParseError>>,
@@ -27,7 +27,7 @@ pub struct Entry<'a> {
     part: Option<Format>,
 }
 
-/// A line of a batch: a puzzle or an error; `None` for blank lines and comments.
+/// A line of a batch: a puzzle or an error; `None` for blank lines, comments, and the header of a table.
 pub type Item<'a> = Option<Result<Entry<'a>, ParseError>>;
 
 /// Returns all lines of a batch, in order, each with its puzzle.
@@ -75,7 +75,7 @@ pub(super) fn only(text: &str, options: &ReadOptions<'_>) -> Result<Reading, Par
 impl<'a> Entry<'a> {
     fn new(line: Line<'a>, columns: Columns) -> Result<Entry<'a>, ParseError> {
         if !line.text.trim_start().starts_with('{') {
-            // In a table or a list, the title is in front of the board.
+            // In a table or a list, the name of the puzzle is in the column for names, or else in front of the board.
             let id = csv::id(line.text, columns).map(Value::from);
             return Ok(Entry { line, id, json: None, part: None });
         }

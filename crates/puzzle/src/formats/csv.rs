@@ -19,8 +19,8 @@ pub use header::{Columns, header_fault, id, is_header, row_fault};
 pub(super) const FORMAT: Spec =
     Spec { other_names: &["tsv"], recognise, ..Spec::new("csv", "a board in one field of each line", read) };
 
-/// Returns `true` if full boards on a line are probably solutions of a puzzle that cannot be read, because the line has
-/// other fields or begins with an empty one.
+/// Returns `true` if the full boards on a line are probably solutions whose puzzle could not be read. A sign of this is
+/// that the line has other fields or begins with an empty one.
 fn is_puzzle_lost(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
     let is_board = |field: &Range<usize>| boards.iter().any(|(board, _)| board == field);
     !fields(line).iter().all(is_board) || line.trim_start_matches(' ').starts_with(&SEPARATORS[..3])

@@ -7,7 +7,7 @@
 //! | `grid ROWSxCOLUMNS [boxes HxW \| no-boxes] [raw]` | the size, and the boxes; `raw`: no rows, columns or boxes |
 //! | `grid ROWSxCOLUMNS KIND` | the size of another puzzle, such as `kakuro`; see [`KINDS`](super::kinds::KINDS) |
 //! | `holes CELLS` | cells that do not exist; repeatable |
-//! | `layer NAME [MIN-MAX] [on CELLS]` | a hidden value for each cell, or for these, `NAME@r1c1`; repeatable |
+//! | `layer NAME [MIN-MAX] [on CELLS]` | a hidden value `NAME@r1c1` for each cell, or for each of CELLS; repeatable |
 //! | `letters SIGNS` | letters and digits that stand for the values, in their order |
 //! | `regions` | irregular regions: a line of labels for each row follows |
 //! | `subgrids ROWSxCOLUMNS [boxes HxW \| no-boxes] at CELL ...` | several grids in one, each at its upper left cell |
@@ -57,7 +57,7 @@ pub const HEADERS: &[Header] = &[
     Header {
         name: "layer",
         usage: "layer NAME [MIN-MAX] [on CELLS]",
-        summary: "a hidden value for each cell of the grid, such as its shading, for rules to use: NAME@r1c1 is the value at r1c1, NAME@r1c1-r1c9 a run, and NAME all of them; the values need not be the grid's, and without MIN-MAX they are its two least; with on CELLS, which are cells or rectangles given by two corners such as r1c1-r4c9, no other place has a cell of the layer; layers are part of the solution; repeatable",
+        summary: "a hidden value for each cell of the grid, such as its shading, for rules to use: NAME@r1c1 is the value at r1c1, NAME@r1c1-r1c9 a run, and NAME all of them; the values need not be the grid's; without MIN-MAX they are the two smallest values of the grid; 'on CELLS' restricts the layer to these cells, which are single cells or rectangles given by two corners, such as r1c1-r4c9; layers are part of the solution; repeatable",
         example: "grid 4x4\nlayer shade\nlayer mark 0-1 on r1c1-r2c4 r4c4\nyin-yang shade",
     },
     Header {

@@ -29,7 +29,7 @@ const KEYS: [&str; 10] =
 /// The key of the rows in the responses of a web service.
 const SERVED: &str = "value";
 
-/// Keys of an object that are ignored.
+/// Keys that an object may have besides the rows without an error. Only the value of `size` must agree with the board.
 const PASSED: [&str; 4] = ["id", "share", "size", "version"];
 
 /// The keys whose values may hold a solution.
@@ -37,14 +37,14 @@ const SOLUTIONS: [&str; 4] = ["answer", "solution", "solutions", "solved"];
 
 const EXPECTED: &str = "rows of cells, such as [[1, 0, …], …] or [\"1..\", …]";
 
-/// Returns `true` if all brackets of a line are closed, and nothing follows them.
+/// Returns `true` if a line closes as many lists as it opens, and nothing but semicolons follows its last bracket.
 fn is_closed(line: &str) -> bool {
     let count = |brackets: [char; 2]| line.matches(brackets).count();
     count(['[', '(']) == count([']', ')']) && line.trim_end_matches(';').ends_with([']', ')', '}'])
 }
 
-/// Returns `true` if a line is a row of a list rather than all cells of a board: fewer than 16 cells, and no nested
-/// list.
+/// Returns `true` if a line is a row of a list rather than all cells of a board: fewer than 16 cells, no nested list,
+/// and no quoted text.
 fn is_row(line: &str) -> bool {
     const FEWEST: usize = 16;
     let inside = line.trim().strip_prefix('[').unwrap_or("");
@@ -159,8 +159,8 @@ fn served(value: &Value) -> Option<Value> {
     served(only).filter(|object| member(object).is_some())
 }
 
-/// Returns `true` if a value of the key `size` mentions a number other than the numbers of rows, of cells, or of rows
-/// in a box, or if the board is not square.
+/// Returns `true` if a value of the key `size` mentions numbers, and the board is not square or one of them is not the
+/// number of rows, of cells, or of rows in a box.
 pub(super) fn is_other_size(size: &Value, puzzle: &Puzzle) -> bool {
     let grid = puzzle.grid();
     let boxes = grid.shape().boxes().map_or(0, |(height, _)| height);

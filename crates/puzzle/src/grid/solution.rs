@@ -79,7 +79,7 @@ impl Solution {
         !bits.contains(&0) && grid.house_places().all(is_distinct)
     }
 
-    /// The digits of the variable cells.
+    /// Returns the digits of the variable cells.
     pub fn variables(&self) -> &[Digit] {
         &self.digits[self.positions..]
     }

@@ -63,7 +63,7 @@ impl Subgrids {
                     *cell = Cell::new(usize::from(cell.row) + down, usize::from(cell.column) + right);
                 }
                 house.label = format!("{} of subgrid {number}", house.label);
-                // A box that two subgrids share is added only once.
+                // A house that two subgrids share, such as a box, is added only once.
                 if known.insert(house.cells.clone()) {
                     houses.push(house);
                 }

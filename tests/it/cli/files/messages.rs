@@ -43,7 +43,7 @@ fn no_message_says_anything_twice() {
     }
 }
 
-/// Scripts, the program that prints the messages, and the beginning of one of them.
+/// Scripts, each with the program that prints its messages and the beginning of one of these messages.
 const SAID: &[(&str, &str, &str)] = &[
     ("solve nowhere", "solve", "solve: nowhere: No such file"),
     ("solve bad", "solve", "solve: bad:2:3: 'x', expected"),

@@ -117,7 +117,7 @@ fn subsets(automaton: &Automaton, alphabet: &[Option<usize>]) -> Option<Steps> {
     Some((next, accepting))
 }
 
-/// Returns, for each state, `true` if an accepting state can be reached from it.
+/// Returns, for each state, `true` if an accepting state can be reached from it by symbols of `alphabet`.
 fn useful(automaton: &Automaton, alphabet: &[Option<usize>]) -> Vec<bool> {
     let mut before = vec![Vec::new(); automaton.accepting.len()];
     for (state, symbol, next) in automaton.transitions() {

@@ -42,7 +42,7 @@ impl Characters<'_> {
 }
 
 impl Form {
-    /// Makes an empty grid.
+    /// Makes a form without givens and rules.
     pub fn new(side: usize, mark: Mark) -> Form {
         Form { side, mark, givens: Vec::new(), cages: Vec::new(), diagonals: false, layout: None }
     }

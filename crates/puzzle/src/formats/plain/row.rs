@@ -12,7 +12,7 @@ use crate::grid::{Digit, Values};
 pub enum Style {
     /// One character per cell: 1 to 9, then A = 10 to Z = 35. Blanks and borders are skipped.
     Characters,
-    /// Numbers (or single characters) separated by blanks or `|`.
+    /// Numbers (or single characters) separated by blanks or parts of borders, such as `|`.
     Words,
 }
 
@@ -143,7 +143,8 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Returns `true` if a line has several lower-case words, unlike a board with blanks. Runs of X are empty cells.
+/// Returns `true` if a line has several words of at least three lower-case letters, unlike a board with blanks. Words
+/// with an x do not count, because runs of x are empty cells.
 fn is_sentence(line: &str) -> bool {
     let is_word = |word: &&str| {
         let bare = word.trim_end_matches([',', '.', ':', '!', '?']);

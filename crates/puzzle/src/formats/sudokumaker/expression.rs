@@ -95,7 +95,8 @@ impl Script<'_> {
         self.followed()
     }
 
-    /// Reads a word or a list, with the members, calls and items that follow, and returns the value.
+    /// Reads an operand, such as a word or a list, with the members, calls and items that follow, and returns the
+    /// value.
     fn followed(&mut self) -> Outcome<Datum> {
         let mut content = self.first()?;
         loop {
@@ -124,7 +125,8 @@ impl Script<'_> {
         }
     }
 
-    /// Reads items separated by commas between the marks `open` and `close`.
+    /// Reads items separated by commas between the marks `open` and `close`. After `...`, the items of a list are read
+    /// as items of this one.
     pub fn list(&mut self, open: &str, close: &str) -> Outcome<Vec<Datum>> {
         self.needs(open)?;
         let mut items = Vec::new();

@@ -76,7 +76,8 @@ impl Script<'_> {
     }
 }
 
-/// Returns the map with these items, each a cell and a number above 0; [`Datum::Unknown`] for other items.
+/// Returns the map with these items, each a cell and a number above 0; [`Datum::Unknown`] for other items, or if a cell
+/// occurs twice.
 pub fn weights(items: &[Datum]) -> Datum {
     let weight = |item: &Datum| {
         let Datum::List(item) = item else { return None };

@@ -20,7 +20,8 @@ enum States {
     Cells(&'static str, Option<&'static str>),
     /// One statement with this rule for each line of at least this many cells.
     Lines(&'static str, usize),
-    /// One statement with this rule for each line, after a number that the function computes from the side of the grid.
+    /// One statement for each line: this rule, a number that the function computes from the side of the grid, and the
+    /// cells.
     Apart(&'static str, fn(usize) -> usize),
     /// The statements that a function makes.
     Special(fn(&mut Reader<'_>, &Element<'_>) -> Result<(), ParseError>),

@@ -44,7 +44,7 @@ struct Step {
 impl Track {
     /// Makes a track on these cells, at least one. In a layer of two values, `diagonal` allows diagonal steps. Layers
     /// of 7 and 11 values never allow them, and layers of 29 and 37 values always do. Other numbers of values are an
-    /// error, and so is `diagonal` with 7 or 11 values.
+    /// error, and so are `diagonal` with 7 or 11 values and cells with different values.
     pub fn on(cells: Vec<Cell>, diagonal: bool, grid: &Grid) -> Result<Track, Fault> {
         let values = grid.values_of(cells[0]);
         let wrong = |cell| {
@@ -129,8 +129,9 @@ impl Track {
     }
 
     /// Makes an atom "the two cells are joined" for each possible step, and returns it with the indices of both cells;
-    /// empty once a limit is reached. Two cells are joined if the values of both say so. With `is_track`, the value of
-    /// one cell is enough, because a cell of a track points to a neighbour only if the neighbour points back.
+    /// empty once a limit is reached. Two cells are joined if the values of both say so. With `is_track`, in a layer of
+    /// directions, the value of one cell is enough, because a cell of a track points to a neighbour only if the
+    /// neighbour points back.
     pub fn joined(&self, is_track: bool, csp: &mut Posting<'_>) -> Vec<(usize, usize, Atom)> {
         let mut joined = Vec::new();
         for Step { from, to, direction } in self.steps() {
@@ -327,8 +328,8 @@ impl Track {
         self.number(cell).is_some_and(|number| self.joins(solution)[number].len() == 1)
     }
 
-    /// Draws the track as a line that is visible only in a solution. If some cells are not in a layer, the rule is
-    /// quoted instead.
+    /// Draws the track as a line that is visible only in a solution. The rule is also stated in words. If some cells
+    /// are not in a layer, the rule is only quoted.
     pub fn draw(&self, grid: &Grid) -> Vec<Form> {
         let link = |Step { from, to, direction }: Step| Link {
             ends: [self.cells[from], self.cells[to]],

@@ -82,8 +82,8 @@ impl Index {
         &self.counters[starts.groups as usize..ends.groups as usize]
     }
 
-    /// Returns `true` if `lit` is in no constraint with a counter and implies no literal, so nothing happens when it
-    /// becomes true.
+    /// Returns `true` if `lit` is in no constraint with a counter and implies no literal. If it becomes true, only the
+    /// constraints that contain its negation are affected.
     #[inline]
     pub fn is_idle(&self, lit: Lit) -> bool {
         let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);

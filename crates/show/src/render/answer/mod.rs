@@ -197,7 +197,8 @@ impl<'a> AnswerView<'a> {
         })
     }
 
-    /// Compares the answer with the solution that is stored with the puzzle; `None` if no solution is stored.
+    /// Compares the answer with the solution that is stored with the puzzle; `None` if no solution is stored, or if an
+    /// answer of this kind is not compared.
     pub fn comparison(&self) -> Option<Comparison> {
         let puzzle = self.puzzle?;
         match self.answer {
@@ -306,7 +307,7 @@ impl<'a> AnswerView<'a> {
         })
     }
 
-    /// Returns the picture of the answer, without words, as SVG; `None` for an answer that no picture shows.
+    /// Returns the picture of the answer, without its sentence, as SVG; `None` for an answer that no picture shows.
     pub fn to_picture(&self, limits: &Limits) -> Option<String> {
         self.drawn(|picture| picture.within(limits).to_svg())
     }
@@ -345,8 +346,8 @@ impl<'a> AnswerView<'a> {
         self.view(|view| view.to_html(), of_steps)
     }
 
-    /// Returns the puzzle for a printed sheet, with its solution or a remark; `None` unless the question was whether
-    /// there is exactly one solution.
+    /// Returns the puzzle for a printed sheet, with its solution or a remark; `None` without a puzzle, or for an answer
+    /// of another kind. The question must have been whether there is exactly one solution.
     pub fn on_sheet(&self) -> Option<SheetPuzzle<'a>> {
         match self.words()? {
             Words::Solutions(words) => words.on_sheet(),

@@ -63,7 +63,7 @@ fn cage(forms: &[Form]) -> Option<(Operation, Outline)> {
 }
 
 /// If a rule with these forms is a Kakuro run, returns the form of the run. A run consists of all cells of a line
-/// between two missing cells. `None` for other rules.
+/// between two places that are missing cells or outside the grid. `None` for other rules.
 fn run(grid: &Grid, forms: &[Form]) -> Option<Form> {
     let [Form::Outline(cage @ Outline { edge: Edge::Dashed, hatched: false, .. })] = forms else {
         return None;

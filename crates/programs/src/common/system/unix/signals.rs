@@ -27,7 +27,7 @@ pub fn survive_full_files() -> Result<()> {
 }
 
 /// Starts a thread that calls `end` at each signal that asks the program to end. If `end` returns a value, the signal
-/// ends the program while that value is held, which may be a lock; if it returns `None`, the program continues.
+/// ends the program while that value, for example a lock, is still held; if it returns `None`, the program continues.
 pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static) -> io::Result<()> {
     let mut signals = deaf(|| Signals::new(asking_to_end()))?;
     let watch = move || {
@@ -42,8 +42,8 @@ pub fn when_asked_to_end<T>(mut end: impl FnMut() -> Option<T> + Send + 'static)
 
 /// From now on, signals that ask the program to end have the effects in `asked`.
 pub fn hear(asked: &EndRequest<'_>) -> Result<()> {
-    // Unlike the stop flag, only signals raise this flag, so the first signal after a time limit is not taken for a
-    // second one.
+    // Unlike the stop flag, this flag is raised only by signals, so the first signal after a time limit is not taken
+    // for a second one.
     let warned = Arc::<AtomicBool>::default();
     deaf(|| asking_to_end().try_for_each(|signal| hear_one(signal, asked, &warned)))
 }

@@ -157,7 +157,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     }
 
     /// Removes all candidates of other cells that the values in `placed` exclude. If these values exclude each other, a
-    /// house has no candidate left, which the next search for singles finds.
+    /// value has no cell left in some house, which the next search for singles finds.
     pub(super) fn exclude_all(&mut self, placed: &[[T; LANES]; BANDS]) {
         for (band, lanes) in placed.iter().enumerate() {
             for (value, &cells) in lanes.iter().enumerate() {
@@ -326,8 +326,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         self.now.value(band, place).map(|value| Self::var(value, band, place).positive())
     }
 
-    /// A conflict of a learning solver takes as long as hundreds of guesses here, and on small boards, such a solver
-    /// needs as many conflicts as this search needs guesses.
+    /// The factor is large because a conflict of a learning solver takes as long as hundreds of guesses here. It is
+    /// larger on small boards, where such a solver needs about as many conflicts as this search needs guesses.
     fn budget_factor(&self) -> u64 {
         if Self::SIDE <= 9 { 250 } else { 20 }
     }
