@@ -37,7 +37,7 @@ fn parsed(command: &Command, words: &[&str]) -> Result<clap::ArgMatches, clap::E
 fn of_an_option_that_is_there_twice_the_last_counts() {
     for command in commands() {
         let name = command.get_name().to_owned();
-        // Requirements and conflicts are removed, so that each option can be parsed alone.
+        // No option is required or excludes all others here, so that each can be parsed alone.
         let alone = command.clone().mut_args(|option| option.exclusive(false).required(false));
         let (mut single, mut several) = (0, 0);
         for option in command.get_arguments().filter(|option| !option.is_positional()) {

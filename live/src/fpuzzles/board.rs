@@ -22,7 +22,7 @@ const COLORED: u64 = 8;
 pub struct Board {
     /// The board's givens and rules.
     pub puzzle: Puzzle,
-    /// The digits and centre marks that the player has entered.
+    /// The digits of the board, with the givens, and the centre marks.
     pub state: State,
     /// Warnings about ignored parts of the data, such as drawings that may stand for rules, and notes on other parts.
     pub warnings: Vec<Warning>,
@@ -112,7 +112,7 @@ fn without_progress(mut value: Value) -> Value {
     value
 }
 
-/// Returns the digits and marks that a player has entered.
+/// Returns the digits of the board, with the givens, and the centre marks of the player or else of the setter.
 fn entered(value: &Value, puzzle: &Puzzle) -> State {
     let mut state = State::default();
     let rows = value.get("grid").and_then(Value::as_array).into_iter().flatten();

@@ -1,5 +1,5 @@
 // @ts-check
-// Draws lists of cells: each drag begins a new list, or continues the last one with Shift.
+// Draws lists of cells: each drag begins a new list or, with Shift, continues the last one.
 import { Way, cellAt, centre } from "./geometry.js";
 import { follow } from "./path.js";
 

@@ -62,7 +62,7 @@ function values(param, word, grid) {
   return isShort && /^\d+$/.test(word) ? [...word].join(",") : word;
 }
 
-/** Assigns typed words to the parameters that are not drawn, in order; other words are names of cells.
+/** Assigns typed words to the parameters that are not drawn, in order. Other words are names of cells or superfluous.
  * @param {Rule} rule @param {Typed} typed @param {Grid} grid */
 function dealt(rule, typed, grid) {
   if (rule.params.some(({ kind }) => kind === "rest")) return { taken: [null], names: [[], []], excess: null };
@@ -124,7 +124,7 @@ export function lineOf(rule, typed, drawn, grid, { isTold = false, layer = "" } 
   const { taken, names, excess } = dealt(rule, typed, grid);
   const cells = drawn.lists.map((list) => list.map((place) => (layer && `${layer}@`) + nameOf(grid, place)));
   const lists = [...listed(names[0]), ...cells, ...listed(names[1])];
-  // A rule that pictures do not draw is about all cells of the layer.
+  // If nothing is drawn, a rule that pictures do not draw is about all cells of the layer.
   if (layer && lists.length === 0 && rule.look === null) lists.push([layer]);
   /** @type {Param | null} */
   let missing = null;

@@ -241,8 +241,8 @@ fn puzzles_of_one_run_are_not_the_same_in_another_guise() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), 9, "{lines}");
-    // The same seed makes the same puzzles for any number of threads. Without the option, it makes the same puzzles and
-    // more.
+    // The same seed makes the same puzzles for any number of threads. Without `--distinct`, it makes the same puzzles
+    // and more.
     assert_eq!(lines, sudokugen("--seed 5 --size 4x4 -n 9 --minimal --distinct --to line --jobs 1"));
     let all = sudokugen("--seed 5 --size 4x4 -n 60 --minimal --to line");
     assert!(

@@ -39,7 +39,7 @@ fn the_name_of_a_file_chooses_the_target() {
     let done = run_in(folder.path(), "sudoku2cnf", &["--to", "native", "-o", "n.opb"], PUZZLE);
     assert!(done.fails(2).contains("the name of the output file ends in .opb"));
     assert!(!folder.path().join("n.opb").exists());
-    // A file with an unknown ending may have any content.
+    // A CNF may be in a file with its own ending, an unknown one or none.
     for name in ["p", "p.txt", "p.cnf", "p.dimacs", "p.xyz", "p.1"] {
         let done = run_in(folder.path(), "sudoku2cnf", &["-o", name], PUZZLE);
         assert!(done.ok(0).is_empty() && done.err.is_empty(), "{name}: {}", done.err);

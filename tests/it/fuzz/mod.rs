@@ -22,7 +22,7 @@ const MEMORY: u64 = 256 << 20;
 /// Maximum time for one input. Inputs are small here, so even an unoptimised build takes less.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Aborts the whole process and prints the input if a target takes too long, because nothing else can interrupt it.
+/// Prints the input and aborts the whole process if a target takes too long, because nothing else can interrupt it.
 struct Watch(std::sync::Arc<Mutex<(Option<Instant>, Vec<u8>)>>);
 
 impl Watch {
@@ -72,7 +72,7 @@ impl std::fmt::Debug for ShownInput {
     }
 }
 
-/// Runs a target on `cases` inputs: changed real texts, and some random ones.
+/// Runs a target on all seeds, and on `cases` inputs: changed seeds, and some random bytes.
 fn attack(name: &'static str, cases: u32) {
     let target = TARGETS.iter().find(|(known, _)| *known == name).expect("a target").1;
     let seeds = seeds(name);

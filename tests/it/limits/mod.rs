@@ -27,11 +27,11 @@ const SAMPLE: usize = 100;
 thread_local! {
     /// The part of each family's texts that the current test tries.
     static PART: Cell<Part> = const { Cell::new(Part::WHOLE) };
-    /// Maximum length in bytes of the texts that the current test makes.
+    /// Maximum length in bytes of the texts that the current test makes as long as possible.
     static LENGTH: Cell<usize> = const { Cell::new(LONGEST) };
 }
 
-/// Returns `head`, followed by as many copies of `piece` as fit into the maximum length.
+/// Returns `head`, followed by as many copies of `piece` as fit into the maximum length, less 50 bytes for an end.
 fn full(head: &str, piece: &str) -> String {
     head.to_owned() + &piece.repeat((LENGTH.get() - 50 - head.len()) / piece.len())
 }
@@ -317,8 +317,8 @@ fn compile() {
     );
 }
 
-/// Tries a part of each family's texts, with `length` bytes each. Runs one text at a time, because each may use all of
-/// the promised memory.
+/// Tries a part of each family's texts. Texts that are made as long as possible have at most `length` bytes. Runs one
+/// text at a time, because each may use all of the promised memory.
 fn try_families(part: Part, length: usize) {
     PART.set(part);
     LENGTH.set(length);

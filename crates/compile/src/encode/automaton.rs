@@ -61,7 +61,8 @@ pub fn accepts(
     }
 }
 
-/// Returns the layers of the automaton over a word with these symbols; `None` if the sink wants no more clauses.
+/// Returns the layers of the automaton over a word with these symbols; `None` if the sink wants no more clauses or has
+/// no room.
 fn known(alphabet: Vec<Symbols>, automaton: &Automaton, out: &Encoder<'_, '_>) -> Option<Rc<UnrolledWord>> {
     let key = (std::ptr::from_ref(automaton).addr(), alphabet);
     if let Some(known) = out.automata.borrow().layers.get(&key) {

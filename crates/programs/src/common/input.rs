@@ -26,7 +26,7 @@ pub struct Input {
     pub name: String,
     /// A reader of the contents, decompressed.
     pub reader: Box<dyn BufRead + Send>,
-    /// The number of bytes, if known; it is unknown for compressed files and pipes.
+    /// The number of bytes, if known; it is unknown for compressed files, pipes and standard input.
     pub length: Option<u64>,
 }
 

@@ -44,7 +44,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(Lockout { apart, line }))
 }
 
-/// Proposes a line whose ends differ by at least half the number of values: by 4 for 9 values.
+/// Proposes a line whose ends differ by at least half the number of values, rounded down: by 4 for 9 values.
 pub fn propose(draft: &mut Draft<'_>) -> Option<Statement> {
     let difference = draft.grid().values().count() as i32 / 2;
     draft.line(&Statement::new(SPEC.name).with(difference), 3..=5)

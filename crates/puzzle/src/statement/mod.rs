@@ -70,8 +70,8 @@ pub enum Argument {
 }
 
 impl Argument {
-    /// Returns the number of cells and values in the argument's list; 0 for a single cell or value, blocks, counts or a
-    /// text.
+    /// Returns the number of cells and values in the argument's list, plus the number of lists if there may be several;
+    /// 0 for a single cell or value, blocks, counts or a text.
     pub(crate) fn listed(&self) -> usize {
         match self {
             Argument::Cells(cells) => cells.len(),

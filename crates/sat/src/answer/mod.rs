@@ -96,7 +96,7 @@ struct Spec {
     unsat_exits: &'static [i32],
     /// Exit codes that agree with the answer "unknown".
     unknown_exits: &'static [i32],
-    /// Returns `true` if a text has this format. At most one format recognises any text.
+    /// Returns `true` if a text has this format. No text is recognised by two formats.
     recognise: fn(&str) -> bool,
     read: fn(&str) -> Result<SolverAnswer, Malformed>,
 }

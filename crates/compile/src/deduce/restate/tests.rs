@@ -12,7 +12,8 @@ fn automaton(random: &mut Random) -> Automaton {
         Automaton::explore(1..=3, 0, |&state, value| step(state, value), |&state| accepts(state))
     };
     match kind {
-        // Compatible neighbours, a sum, a remainder, the count of a value, no three equal in a row.
+        // Compatible neighbours, a sum, a remainder, the count of a value, no three equal in a row, or random
+        // transitions.
         0 => {
             explore(&|last, value| (last == 0 || (last + value) % 3 != number % 3).then_some(value), &|_| {
                 true

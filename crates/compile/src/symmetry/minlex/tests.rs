@@ -8,7 +8,7 @@ fn orders(side: usize) -> Vec<Vec<usize>> {
     let size = side.isqrt();
     let small = permutations(size);
     let mut orders = vec![Vec::new()];
-    // One order of the rows of each band, for each order of the bands.
+    // All orders of the rows within their bands. The orders of the bands follow below.
     for _ in 0..size {
         let longer = |order: &Vec<usize>| {
             let order = order.clone();

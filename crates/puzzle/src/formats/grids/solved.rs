@@ -13,7 +13,7 @@ type Cells = Vec<Option<Digit>>;
 /// Returns the grids, each solution joined to the grid before it.
 pub fn joined(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     let mut found: Vec<Part<'_>> = Vec::with_capacity(parts.len());
-    // The cells of the last grid, until its solution is found.
+    // The cells of the last grid if it is incomplete, until its solution is found.
     let mut open: Option<Cells> = None;
     for part in parts {
         let own = cells(part.rows().collect());

@@ -42,7 +42,7 @@ impl Characters<'_> {
 }
 
 impl Form {
-    /// Makes a form without givens and rules.
+    /// Makes a form without givens or rules.
     pub fn new(side: usize, mark: Mark) -> Form {
         Form { side, mark, givens: Vec::new(), cages: Vec::new(), diagonals: false, layout: None }
     }

@@ -35,7 +35,8 @@ impl Bits {
         while self.filled > 0 {
             self.bit(0);
         }
-        // LZ-String itself writes one character less. Readers stop before it, and all links written so far contain it.
+        // LZ-String itself writes one `=` less. Readers stop before the additional one, and all links written so far
+        // contain it.
         let padding = if self.text.len().is_multiple_of(4) { 0 } else { 5 - self.text.len() % 4 };
         self.text + &"=".repeat(padding)
     }

@@ -144,7 +144,7 @@ fn without_rules(address: &Address<'_>, reading: Reading, ignored: Leniency) -> 
         let message = format!("the name of a rule in '{}'", address.host);
         warnings.push(Warning(address.line.error_whole(message, "")));
     }
-    // An affirmative value may state a rule, but its meaning is unknown.
+    // An affirmative value of `x` may state a rule, but its meaning is unknown.
     if let Some(value) =
         address.parameter("x").filter(|value| matches!(&value.text[..], "1" | "true" | "yes"))
     {

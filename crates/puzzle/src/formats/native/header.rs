@@ -61,7 +61,7 @@ pub fn kind(line: Line<'_>) -> Option<(&'static Kind, Range<usize>)> {
 }
 
 /// Reads `grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw]` or `grid ROWSxCOLUMNS KIND`; also returns `true` if the line
-/// states the boxes.
+/// has `boxes HxW`.
 pub fn size(line: Line<'_>) -> Result<(Shape, bool), ParseError> {
     const USAGE: &str = "'grid ROWSxCOLUMNS', then 'boxes HEIGHTxWIDTH', 'no-boxes', 'raw' or nothing";
     let mut words = words(line.text).skip(1).peekable();
@@ -152,7 +152,8 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     std::iter::successors(next_word(text, 0), move |word| next_word(text, word.end))
 }
 
-/// Returns the labels of one row of regions: its words if there are as many as `columns`, otherwise its characters.
+/// Returns the labels of one row of regions: its words if there are as many as `columns`, or several if the number of
+/// columns is unknown; otherwise its characters.
 pub fn labels(text: &str, columns: Option<usize>) -> Vec<String> {
     let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     let characters = || text.chars().filter(|c| !c.is_whitespace()).map(String::from).collect();
@@ -263,7 +264,7 @@ pub fn layer_name<'a>(line: Line<'a>) -> Result<&'a str, ParseError> {
     Ok(name)
 }
 
-/// Returns the cells that words name, in order. Each word is a cell, or a rectangle given by two opposite corners.
+/// Returns the cells that words name, row by row. Each word is a cell, or a rectangle given by two opposite corners.
 fn part(
     line: Line<'_>,
     words: impl Iterator<Item = Range<usize>>,

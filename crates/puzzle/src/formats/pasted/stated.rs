@@ -94,8 +94,8 @@ fn item(line: &str) -> &str {
 }
 
 /// Returns `true` if a line that begins with the name of a rule is a statement and not a title. The name must be alone,
-/// or the line must also have a digit, a block or `=`. With a capitalised name, the line must have a cell, a row, a
-/// column, a block or `=`.
+/// or the line must also have a digit, a block or `=`. With a capitalised name that is not alone, the line must have a
+/// cell, a row, a column, a block or `=`.
 fn states(line: &str) -> bool {
     let line = line.trim();
     let is_place = |word: &str| {
@@ -111,8 +111,9 @@ fn states(line: &str) -> bool {
     }
 }
 
-/// Returns `true` if a line is probably a misspelt native line and not prose. If `beside` other native lines, a single
-/// word in lower case counts, as does such a word with a number in a line of up to three words.
+/// Returns `true` if a line is probably a native line with a mistake and not prose: it begins with a misspelt name, it
+/// is a header line with a number, or it has a cell, a row or a column. If `beside` other native lines, a single word
+/// in lower case counts, as does such a word with a number in a line of up to three words.
 pub fn is_slip(line: &str, beside: bool) -> bool {
     let text = line.trim();
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();

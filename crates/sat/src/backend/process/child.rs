@@ -29,7 +29,7 @@ pub(super) struct FinishedRun {
     pub(super) stdout: Vec<u8>,
     /// The last [`STDERR`] bytes of standard error.
     pub(super) stderr: Vec<u8>,
-    /// `true` if the program was ended because it wrote too much to standard output.
+    /// `true` if the program wrote too much to standard output, for which it is ended.
     pub(super) overflowed: bool,
     /// `true` if the program was ended at the caller's request.
     pub(super) stopped: bool,
@@ -168,7 +168,7 @@ enum Keep {
 struct PipeText(Arc<Mutex<Option<Vec<u8>>>>);
 
 impl PipeText {
-    /// Starts a thread that reads `pipe` to its end, or until the result has been taken.
+    /// Starts a thread that reads `pipe` to its end, or until the text is too long or the result has been taken.
     fn drain(
         pipe: Option<impl Read + Send + 'static>,
         keep: Keep,

@@ -197,8 +197,8 @@ impl<'a> AnswerView<'a> {
         })
     }
 
-    /// Compares the answer with the solution that is stored with the puzzle; `None` if no solution is stored, or if an
-    /// answer of this kind is not compared.
+    /// Compares the answer with the solution that is stored with the puzzle; `None` if no solution is stored, or if
+    /// answers of this kind are not compared.
     pub fn comparison(&self) -> Option<Comparison> {
         let puzzle = self.puzzle?;
         match self.answer {

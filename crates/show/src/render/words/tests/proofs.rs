@@ -1,4 +1,4 @@
-//! Sentences about proofs and reasons as they stand, in both languages.
+//! Tests the exact sentences about proofs and reasons, in both languages.
 
 use super::sentences::{GERMAN, at, causes, nothing, reason, said};
 use crate::grid::{Cell, Digit};
@@ -11,7 +11,7 @@ use crate::steps::reason::{
     Reason, Reasoning, Refutation, RefutationEnd, SameProof, Substitution, SumCase, Why, substitution,
 };
 
-/// A proof that differs only in its cells is given by these.
+/// A proof that differs from another only in its cells is told by naming these cells.
 #[test]
 fn the_same_proof_is_told_once() {
     let puzzle: Puzzle = "grid 9x9\n".parse().expect("a puzzle");
