@@ -54,7 +54,8 @@ impl Plain {
 }
 
 fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
-    // Waits for the first byte only: a program at the other end of a pipe may wait for an answer before it writes more.
+    // Waits for the first byte only, unless it may begin a magic number: a program at the other end of a pipe may wait
+    // for an answer before it writes more.
     let first = reader.fill_buf()?.first().copied();
     let may_be = |start: &[u8]| start.first().copied() == first;
     if first.is_none() || !may_be(GZIP) && !may_be(XZ) && !OTHERS.iter().any(|(start, _)| may_be(start)) {
@@ -79,7 +80,8 @@ fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Se
 }
 
 /// Returns a reader whose text is UTF-8. UTF-16 is read whole, because its line breaks are not single bytes. Invalid
-/// UTF-16 stays unchanged, so that the code that reads the text can report where the error is.
+/// UTF-16 and a text that is too long stay unchanged, so that the code that reads the text can report where the error
+/// is.
 fn utf8(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
     if !formats::is_utf16(reader.fill_buf()?) {
         return Ok(reader);

@@ -1,5 +1,5 @@
-//! Suggests the option that the user may have meant by an unknown option: one with a similar meaning, or a similar
-//! name.
+//! Suggests the option that the user may have meant by an unknown option: one with a similar meaning or name, or one
+//! that accepts this word as a value.
 
 use std::ffi::OsString;
 

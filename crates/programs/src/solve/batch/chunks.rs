@@ -173,7 +173,8 @@ impl<R: Read> Iterator for Chunks<R> {
             self.next = self.next.behind(0, MARK.len() as u64);
             bytes = rest;
         }
-        // Only the first line of a file can be the header of a table. A part that begins later does not read it.
+        // Only the first line of a file that is neither blank nor a comment can be the header of a table, and only in
+        // the first chunk. A part that begins later does not read it.
         if self.next.is_beginning() {
             self.columns = batch::columns(&String::from_utf8_lossy(bytes));
         }

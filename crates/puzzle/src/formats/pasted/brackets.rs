@@ -21,7 +21,8 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
         if has_key && (depth > 0 || line.text.contains(['{', '['])) {
             return Vec::new();
         }
-        // A line that begins with a comment mark counts as words, except after `#`, the mark of native comments.
+        // A line that begins with a comment mark counts as words, unless the mark is `#`, which also begins native
+        // comments.
         let comments = ["#", "//", "%", "/*", "--"];
         if open.is_none() && comments.iter().any(|mark| line.text.trim_start().starts_with(mark)) {
             words.extend(Some(line).filter(|line| !line.text.trim_start().starts_with('#')));
@@ -100,8 +101,8 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     table::cuts(rows, words)
 }
 
-/// Returns `true` if braces contain statements of a program: words, with numbers only in function calls and after
-/// `return`.
+/// Returns `true` if braces contain statements of a program: words and semicolons, without commas or numbers outside
+/// function calls, except in `return 0` and `return 1`.
 fn is_code(inside: &str) -> bool {
     let (mut bare, mut depth) = (String::new(), 0_usize);
     for c in inside.chars() {

@@ -14,8 +14,9 @@ const TRUE: u8 = 2;
 pub struct Assignment {
     /// The value of each variable.
     pub(super) values: Vec<u8>,
-    /// The true literals are the first `len` entries. The length is always one more than the number of variables,
-    /// because a vector that never grows needs no check of its capacity in the innermost loop.
+    /// The true literals are the first `len` entries. The length is always one more than the number of variables:
+    /// `falsify` also writes behind the true literals, and a vector that never grows needs no check of its capacity in
+    /// the innermost loop.
     trail: Vec<Lit>,
     len: usize,
 }

@@ -11,7 +11,7 @@ use crate::grid::Cell;
 use crate::rules::params::integer;
 use crate::statement::{Argument, Statement};
 
-/// The largest coefficient that is read.
+/// The largest absolute value of a coefficient.
 const MAX_FACTOR: i32 = 100;
 
 /// Reads tokens such as `.Cage~10~cells`. An empty sum counts as 0 (`+sum` in ISS), which allows any sum.
@@ -117,8 +117,8 @@ pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(with_cells(Statement::new("pill-arrow").with(length), &cells), token.mark)
 }
 
-/// Writes an arrow with a pill; `None` unless the pill's cells are in reading order, because ISS ignores the order in
-/// which they are listed.
+/// Writes an arrow with a pill; `None` unless the pill has two or three cells, listed in reading order, because ISS
+/// ignores the order in which they are listed.
 pub fn write_pill_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(length), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
     let pill = cells.get(..usize::try_from(*length).ok().filter(|length| [2, 3].contains(length))?)?;
