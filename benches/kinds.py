@@ -63,14 +63,14 @@ def main(programs, corpora, checkout, records):
     text = lambda record: record["puzzle"] + (record.get("extra_constraints") or "")
     lines = "".join(json.dumps({"id": one["id"], "format": "iss", "puzzle": text(one)}) + "\n" for one in known)
     there, here = theirs(checkout, lines), ours(programs / "solve", lines)
-    pairs, kinds, other = {}, collections.defaultdict(list), []
+    pairs, kinds, unlike = {}, collections.defaultdict(list), []
     for record in known:
         name = record["id"]
         if name not in there or here.get(name, ("unknown",))[0] in ("unknown", "error"):
-            other.append(f"`{name}` (`solve`: {here.get(name, ('error',))[0]}; ISS: {there.get(name, ('error',))[0]})")
+            unlike.append(f"`{name}` (`solve`: {here.get(name, ('error',))[0]}; ISS: {there.get(name, ('error',))[0]})")
             continue
         if here[name][0] != there[name][0]:
-            other.append(f"`{name}` (`solve`: {here[name][0]}; ISS: {there[name][0]})")
+            unlike.append(f"`{name}` (`solve`: {here[name][0]}; ISS: {there[name][0]})")
         pairs[name] = (here[name][1], there[name][1])
         for kind in set(record.get("constraints") or []):
             kinds[kind].append(name)
@@ -87,8 +87,8 @@ def main(programs, corpora, checkout, records):
     print("\nMore than three times ISS's time, and more than 20 ms:\n")
     print("| puzzle | `solve`, s | ISS, s | ratio | encode, load | conflicts | guesses of ISS |\n|---|---|---|---|---|---|---|")
     guesses = {record["id"]: record.get("iss_guesses") for record in known}
-    for name, (ours, theirs) in sorted(pairs.items(), key=lambda entry: -entry[1][0] / entry[1][1]):
-        if ours > 0.02 and ours > 3 * theirs:
+    for name, (mine, other) in sorted(pairs.items(), key=lambda entry: -entry[1][0] / entry[1][1]):
+        if mine > 0.02 and mine > 3 * other:
             encode, conflicts = here[name][2]["encode"], here[name][3]
-            print(f"| `{name}` | {ours:.3f} | {theirs:.4f} | {ours / theirs:.1f} | {encode / ours:.0%} | {conflicts} | {guesses[name]} |")
-    print(f"\nNot answered by both, or with different verdicts: {', '.join(other) or 'none'}.")
+            print(f"| `{name}` | {mine:.3f} | {other:.4f} | {mine / other:.1f} | {encode / mine:.0%} | {conflicts} | {guesses[name]} |")
+    print(f"\nNot answered by both, or with different verdicts: {', '.join(unlike) or 'none'}.")
