@@ -166,7 +166,7 @@ fn claims(runs: &[Run], clauses: Clauses) -> Vec<[String; 3]> {
     let (assignments, splits, time) = (least(0), least(1), least(2));
     let verdict = if assignments.min(splits).min(time) > 0.99 { "holds" } else { "in part" };
     add(
-        "backtracks, assignments, splits and time correlate above 0.99",
+        "backtracks, assignments, splits (decisions) and time correlate above 0.99",
         format!(
             "lowest correlation with backtracks: assignments {assignments:.4}, splits {splits:.4}, time {time:.4}"
         ),
@@ -203,8 +203,8 @@ pub fn report(runs: &[Run], puzzles: usize, most: u64) -> String {
     };
     let _ = writeln!(
         text,
-        "The command above wrote this page from {puzzles} puzzles. A run ends at {most} backtracks, and counts as {most}. \
-         The number of such runs on the study's clauses: {}; on ours: {}.\n",
+        "The command above wrote this page from {puzzles} puzzles. A run that reaches {most} backtracks is stopped, \
+         and counts as {most}. Runs that were stopped, on the study's clauses: {}; on ours: {}.\n",
         capped(Clauses::Study),
         capped(Clauses::Ours)
     );
