@@ -128,6 +128,8 @@ pub(crate) enum ErrorKind {
     Note,
     /// The board can be read except for its zeros, which may stand for empty cells or for a value.
     Zeros,
+    /// The board can be read except for the lines drawn between its cells, which are not the borders of boxes.
+    Boxes,
 }
 
 /// A hint on how to avoid an error. Each program shows in its own way how to follow it.

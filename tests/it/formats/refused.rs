@@ -134,3 +134,22 @@ fn numbers_and_filled_boards_are_no_other_puzzles() {
     // Zeros in a full board are values, not pieces of regions.
     assert_eq!(givens("0123\n2301\n1032\n3210\n"), "0123230110323210");
 }
+
+#[test]
+fn lines_that_draw_other_boxes_are_not_left_out() {
+    let drawn = "1..|...\n...|...\n...|...\n---+---\n...|...\n...|...\n...|..6\n";
+    let words = "Hello,\nthis is for you\n\n";
+    for text in [drawn.to_owned(), drawn.replace('-', "─").replace('+', "┼"), format!("{words}{drawn}")] {
+        let error = refused(&text);
+        assert!(error.contains("are not the borders of boxes"), "{text}{error}");
+    }
+    assert_eq!(givens(&format!("{words}{}", drawn.replace("---+---\n", ""))).len(), 36);
+}
+
+#[test]
+fn stated_values_say_what_zeros_are_beside_dots() {
+    let text = "0123............";
+    refused(text);
+    assert_eq!(givens(&format!("values 0-3\n{text}")), text);
+    assert_eq!(givens(&format!("values 1-4\n{text}")), ".123............");
+}

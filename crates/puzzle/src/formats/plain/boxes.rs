@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::fit::{Fit, Spot};
 use super::symbol::is_bar;
-use crate::error::{Line, ParseError};
+use crate::error::{ErrorKind, Line, ParseError};
 use crate::grid::default_boxes;
 
 /// The rows or columns after which a line divides the board; `None` if they differ from row to row.
@@ -45,6 +45,7 @@ pub fn drawn(lines: &[Line<'_>], fit: &Fit) -> Result<Option<(usize, usize)>, Pa
              'grid {side}x{side}' with 'boxes HEIGHTxWIDTH' or 'no-boxes'"
         );
         line.error_whole("the lines between the cells are not the borders of boxes", expected)
+            .of_kind(ErrorKind::Boxes)
     })
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::fit::{Expectation, Fit};
+use super::fit::{Expectation, Fit, Spot};
 use super::symbol::is_bar;
 use crate::error::{Line, ParseError};
 
@@ -16,7 +16,7 @@ pub fn doubt(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Option<Pars
         )
         .or_else(|| listed(lines, fit))
         .or_else(|| beside(lines, fit))
-        .or_else(|| mixed(lines, fit))
+        .or_else(|| mixed(lines, fit, wanted))
         .or_else(|| framed(lines, fit))
 }
 
@@ -89,12 +89,14 @@ fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     })
 }
 
-/// Returns an error if a board on one line has two symbols for an empty cell: one could be a border or a full stop.
-fn mixed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+/// Returns an error if a board on one line has two symbols for an empty cell: one could be a border or a full stop. If
+/// the values are stated, the meaning of zeros is known.
+fn mixed(lines: &[Line<'_>], fit: &Fit, wanted: &Expectation) -> Option<ParseError> {
     if !is_long_line(fit) {
         return None;
     }
-    let mut empty = fit.spots.iter().filter(|spot| spot.is_empty);
+    let is_known = |spot: &Spot| wanted.values.is_some() && spot.text(lines) == "0";
+    let mut empty = fit.spots.iter().filter(|spot| spot.is_empty && !is_known(spot));
     let first = empty.next()?.text(lines);
     let other = empty.find(|spot| spot.text(lines) != first)?;
     let place = other.start as usize..other.end as usize;
