@@ -91,9 +91,13 @@ impl<'a> Entry<'a> {
         })?;
         let id = object.get("id").filter(|id| !id.is_null()).cloned();
         check_id(line, id.as_ref())?;
-        // An object without `puzzle` may be an f-puzzles object, unless it is an answer that this library wrote.
+        // An object without `puzzle` may be an f-puzzles object, unless it is a question, or an answer that this library
+        // wrote.
         let json = match has_text(&object) {
             true => Some(JsonLine::read(line, &object)),
+            false if object.contains_key("ask") => {
+                Some(Err(line.error_whole("a question without a puzzle", "an object with puzzle")))
+            }
             false if object.contains_key("verdict") => {
                 Some(Err(line.error_whole("an answer, which has no puzzle", "an object with puzzle")))
             }
@@ -249,12 +253,14 @@ mod tests {
 {"puzzle": 1}
 {"puzzle":
 {"size": 1, "grid": [[{"value": 1, "given": true}]]}
+{"id": "x", "ask": "count"}
 "#;
         let answers = read(text);
         assert_eq!((&answers[0][..], &answers[1][..], &answers[5][..]), ("a b 2 4", "7 4 1", " 1 1"));
         assert!(answers[2].starts_with("3:1: format \"nothing\", expected one of: native, line"));
         assert!(answers[3].starts_with("4:1: puzzle is not a string"));
         assert!(answers[4].starts_with("5:10: not a JSON object"), "{}", answers[4]);
+        assert!(answers[6].starts_with("7:1: a question without a puzzle"), "{}", answers[6]);
     }
 
     #[test]

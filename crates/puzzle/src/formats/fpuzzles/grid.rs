@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::{Path, Reader, is_empty};
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape, default_boxes};
+use crate::plural::counted;
 use crate::statement::{Argument, Statement};
 
 /// Members of a cell that state no rule: a player's entries, and the look of the cell.
@@ -43,7 +44,7 @@ pub fn state(reader: &mut Reader<'_>) -> Result<(), ParseError> {
     cells.iter().enumerate().try_for_each(|(place, cell)| self::cell(reader, place, cell))?;
     let marked = cells.iter().filter(|(_, cell)| is_marked(cell)).count();
     if marked > 0 {
-        reader.warn(&grid, format!("marks and digits of a player in {marked} cells"));
+        reader.warn(&grid, format!("marks and digits of a player in {}", counted(marked, "cell")));
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use crate::error::{Line, ParseError, Warning};
 use crate::formats::Reading;
 use crate::formats::imported::ImportedPuzzle;
 use crate::grid::{Cell, Digit, Shape, Values};
+use crate::plural::counted;
 use crate::rules::Rules;
 
 /// The beginning of boards in base 32 with nine values.
@@ -59,7 +60,7 @@ impl Wiki<'_> {
         let mut imported = ImportedPuzzle::new(Shape::new(9, 9), Values::new(1, 9), ());
         imported.givens.extend(self.clues.iter().map(|&(cell, digit)| (cell, digit, ())));
         let puzzle = imported.finish(options, rules, |(), _| self.value.place(), |cell| cell.to_string())?;
-        let message = format!("marks and digits of a player in {} cells", self.marked);
+        let message = format!("marks and digits of a player in {}", counted(self.marked, "cell"));
         let warning = (self.marked > 0).then(|| Warning(self.value.error(message, "")));
         Ok((puzzle, warning.into_iter().collect()))
     }

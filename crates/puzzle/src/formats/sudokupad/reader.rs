@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use crate::error::ParseError;
 use crate::formats::json::{self, Path, is_empty, text};
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape};
+use crate::plural::counted;
 
 /// Keys of a cell other than its value: a player's marks, and looks.
 const LOOKS: [&str; 12] = [
@@ -58,7 +59,7 @@ impl Reader<'_> {
             }
         }
         if marked > 0 {
-            self.warn(&path, format!("marks of a player in {marked} cells"));
+            self.warn(&path, format!("marks of a player in {}", counted(marked, "cell")));
         }
         let cages = members.get("cages").and_then(Value::as_array);
         let is_disjoint = |cage: &Value| cage.get("type").and_then(Value::as_str) == Some("disjoint");

@@ -8,6 +8,7 @@ use super::{Reader, table};
 use crate::error::ParseError;
 use crate::formats::json::{Path, is_empty};
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape};
+use crate::plural::counted;
 
 /// The parts of a document that several elements need.
 #[derive(Default)]
@@ -73,7 +74,7 @@ impl Reader<'_> {
         elements.iter().try_for_each(|element| table::state(self, element))?;
         let entered = self.own.entered.len();
         if entered > 0 {
-            self.warn(&path, format!("marks and digits of a player in {entered} cells"));
+            self.warn(&path, format!("marks and digits of a player in {}", counted(entered, "cell")));
         }
         Ok(())
     }

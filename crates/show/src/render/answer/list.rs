@@ -137,8 +137,8 @@ impl ListEnd {
 
     /// Returns the remark that there may be other solutions; `None` if the list is complete.
     pub fn note(&self) -> Option<String> {
-        let count = self.count;
-        (!self.complete).then(|| format!("stopped after {count} solutions; there may be others"))
+        let solutions = if self.count == 1 { "solution" } else { "solutions" };
+        (!self.complete).then(|| format!("stopped after {} {solutions}; there may be others", self.count))
     }
 
     /// Returns the object on one line, without a line break.
