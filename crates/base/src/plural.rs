@@ -1,5 +1,7 @@
 //! Numbers of things in messages.
 
+use std::fmt;
+
 /// Returns a number of things, such as `1 row` or `2 rows`, for a word whose plural ends in s.
 ///
 /// ```
@@ -7,6 +9,6 @@
 ///
 /// assert_eq!((counted(1, "row"), counted(2, "row")), ("1 row".into(), "2 rows".into()));
 /// ```
-pub fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+pub fn counted<N: fmt::Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+    format!("{count} {what}{}", if count == N::from(1) { "" } else { "s" })
 }

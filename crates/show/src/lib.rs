@@ -4,7 +4,7 @@
 pub mod render;
 
 pub(crate) use sudoku2cnf_answer::{ask, grade, question, steps};
-pub(crate) use sudoku2cnf_base::{count, limits, stopwatch, terminal};
+pub(crate) use sudoku2cnf_base::{count, limits, plural, stopwatch, terminal};
 #[cfg(test)]
 pub(crate) use sudoku2cnf_compile::problem;
 pub(crate) use sudoku2cnf_compile::{symmetry, target};

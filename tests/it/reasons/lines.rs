@@ -278,8 +278,8 @@ impl Facts<'_> {
             let own: BTreeSet<i32> = numbers(&one["values"]).into_iter().collect();
             let mut known = self.checker.known.clone();
             known.left.insert(cell, own.clone());
-            // What a reader is told to look at: the cells of the last step.
-            let mut told = Known { left: [(cell, own)].into(), places: Default::default() };
+            // Only what the reason names: the cells of its last conclusion.
+            let mut named = Known { left: [(cell, own)].into(), places: Default::default() };
             for then in all(&one["then"]) {
                 for other in board.cells(&then["cells"]) {
                     let values = numbers(&then["values"]);
@@ -291,18 +291,18 @@ impl Facts<'_> {
                     // Values that it has lost are all that it can be besides the cell alone.
                     for value in board.values_of(other) {
                         let is_said = values.contains(&value) || values.iter().any(|own| left.contains(own));
-                        let with = told.with(board, &[(other, value, true)]);
+                        let with = named.with(board, &[(other, value, true)]);
                         assert!(is_said || !self.allows(&with), "{other} can be {value}: {one}");
                     }
                     known.left.insert(other, values.iter().copied().collect());
                     let is_left = |value: &i32| left.contains(value);
-                    told.left.insert(other, values.into_iter().filter(is_left).collect());
+                    named.left.insert(other, values.into_iter().filter(is_left).collect());
                 }
             }
             for other in board.cells(&one["others"]) {
-                told.left.entry(other).or_insert_with(|| self.checker.known.left[&other].clone());
+                named.left.entry(other).or_insert_with(|| self.checker.known.left[&other].clone());
             }
-            assert!(!self.allows(&told), "more cells count: {one}");
+            assert!(!self.allows(&named), "more cells count: {one}");
         }
     }
 

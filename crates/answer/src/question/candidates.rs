@@ -1,9 +1,9 @@
 //! True candidates: the values that each cell has in some solution, and the number of solutions with each value.
 
-mod nobody;
+mod no_solver;
 mod search;
 
-use nobody::Nobody;
+use no_solver::NoSolver;
 pub use search::Candidates;
 
 use super::{ProblemSolver, SolutionTally, Status, Task};
@@ -136,8 +136,8 @@ pub(crate) fn without_asking(
     if known.is_empty() {
         return Ok(None);
     }
-    let (nobody, once) = (Box::new(Nobody), limits.at_most(0));
-    let marks = marks(nobody, problem.compiled(), about(problem), cap, known, &once, |_, _| Ok(()))?;
+    let (no_solver, once) = (Box::new(NoSolver), limits.at_most(0));
+    let marks = marks(no_solver, problem.compiled(), about(problem), cap, known, &once, |_, _| Ok(()))?;
     Ok(Some(marks).filter(|marks| marks.answer != Status::Unknown))
 }
 

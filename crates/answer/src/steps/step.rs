@@ -184,6 +184,14 @@ impl Step {
         self.reason.get(puzzle, self)
     }
 
+    /// Returns the values left in a cell, if that is one of the facts.
+    pub fn left(&self, cell: Cell) -> Option<&[Digit]> {
+        self.facts.iter().find_map(|fact| match fact {
+            Fact::Cell(known, values) if *known == cell => Some(&values[..]),
+            _ => None,
+        })
+    }
+
     /// Returns the cells in the facts, with the values left in each.
     pub fn known_cells(&self) -> Vec<(Cell, Vec<Digit>)> {
         let of_cell = |fact: &Fact| match fact {

@@ -211,7 +211,7 @@ pub trait Incremental {
     /// The solver could not be run, its answer makes no sense, or its model falsifies a clause.
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError>;
 
-    /// Returns those of the `assumptions` that suffice for the answer, in order. Must be called directly after
+    /// Returns the `assumptions` that suffice for the answer, in order. Must be called directly after
     /// [`Verdict::Unsat`] under the same assumptions. A solver that does not know them returns all assumptions.
     fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
         assumptions.to_vec()

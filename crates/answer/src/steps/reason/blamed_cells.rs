@@ -31,12 +31,12 @@ struct BareLine {
 /// that is not found.
 pub fn blamed(facts: &StepFacts<'_>, most: usize) -> Option<LineReason> {
     let [cause] = &facts.step.because[..] else { return None };
-    let values = |cell: Cell| facts.puzzle.grid().values_of(cell).iter().collect::<Vec<Digit>>();
+    let values = |cell: Cell| facts.puzzle.grid().values_of(cell);
     let known = known_of(facts, cause)?;
-    let all: Vec<(Cell, Vec<Digit>)> = known.iter().map(|&(cell, _)| (cell, values(cell))).collect();
+    let all: Vec<_> = known.iter().map(|&(cell, _)| (cell, values(cell).iter().collect())).collect();
     let mut bare = BareLine {
         line: Consequences::new(facts.puzzle, cause, &all)?,
-        left: known.into_iter().filter(|(cell, left)| left.len() < values(*cell).len()).collect(),
+        left: known.into_iter().filter(|(cell, left)| left.len() < values(*cell).count()).collect(),
         all: all.into_iter().collect(),
     };
     // By cell, by the blamed cells, and by what the only one would need.
@@ -131,13 +131,13 @@ mod tests {
                 let puzzle: &Puzzle = filled.facts.puzzle;
                 let values = |cell: Cell| puzzle.grid().values_of(cell).iter().collect::<Vec<Digit>>();
                 for (one, &cell) in partners.iter().flat_map(|one| one.cells.iter().map(move |c| (one, c))) {
-                    let fillings = |is_told: bool| {
+                    let fillings = |with_others: bool| {
                         let left = |&other: &Cell| match other {
                             other if other == cell => values(other)
                                 .into_iter()
                                 .filter(|&value| one.values.contains(&value.into()))
                                 .collect(),
-                            other if is_told && one.others.contains(&other) => {
+                            other if with_others && one.others.contains(&other) => {
                                 filled.facts.values(other).expect("a fact").to_vec()
                             }
                             other => values(other),

@@ -248,25 +248,30 @@ impl Search<'_> {
         });
         let all = of_groups.chain(of_lines).collect::<Vec<(usize, Vec<(Cell, Digit)>, Vec<(Cell, Digit)>)>>();
         let (because, open, mut rests) = all.into_iter().min_by_key(|(_, open, _)| open.len())?;
-        let mut branches = Vec::new();
-        let before = self.ends;
+        let (mut branches, mut only) = (Vec::new(), None);
+        let ends = self.ends;
         for (cell, value) in open {
             let own = self.ends;
             let (branch, rest) = self.refute(known, (cell, value, true), Some(because))?;
             if !rest.contains(&(cell, value)) {
                 // The case is impossible without its assumption, so no cases are needed.
-                self.ends -= own - before;
-                let (mut lines, before) = needed(known, begin, rest);
-                lines.insert(0, assumed);
-                lines.extend(branch.lines.into_iter().skip(1));
-                return Some((Branch { lines, cases: branch.cases }, before));
+                self.ends -= own - ends;
+                (rests, only) = (rest, Some(branch));
+                break;
             }
             branches.push(branch);
             rests.extend(rest);
         }
         let (mut lines, before) = needed(known, begin, rests);
         lines.insert(0, assumed);
-        Some((Branch { lines, cases: Some((because, branches)) }, before))
+        let cases = match only {
+            Some(only) => {
+                lines.extend(only.lines.into_iter().skip(1));
+                only.cases
+            }
+            None => Some((because, branches)),
+        };
+        Some((Branch { lines, cases }, before))
     }
 
     /// Adds consequences, up to a contradiction.

@@ -107,18 +107,17 @@ impl FilledLine<'_> {
     }
 
     fn ways(&self) -> Option<LineReason> {
-        let what = LineFact::Nothing;
+        let all_ways = || self.all_ways().map(|so| LineReason { what: LineFact::Nothing, so });
         // Fillings of many cells are hard to compare.
         let is_wide = self.line.left.iter().filter(|left| left.len() > 1).count() > MOST_COMPARED;
-        let singly = is_wide.then(|| self.one_by_one()).flatten();
-        Some(match self.all_ways() {
-            _ if singly.is_some() => return singly,
-            Some(so) => LineReason { what, so },
-            None => self.one_by_one().or_else(|| self.of_few()).unwrap_or(LineReason {
-                what: LineFact::Many { fillings: self.fillings.len() },
-                so: Conclusion::However,
-            }),
-        })
+        let found = match is_wide {
+            true => self.one_by_one().or_else(all_ways),
+            false => all_ways().or_else(|| self.one_by_one()),
+        };
+        Some(found.or_else(|| self.of_few()).unwrap_or(LineReason {
+            what: LineFact::Many { fillings: self.fillings.len() },
+            so: Conclusion::However,
+        }))
     }
 
     /// Explains cells with one sum by the sets that make it.
@@ -192,8 +191,8 @@ impl FilledLine<'_> {
             if !sets.is_empty() {
                 known[cell].insert(value);
             }
-            let is_x_sum = || self.line.rule_name() == Some("x-sum");
-            let is_beyond = || is_x_sum() && self.no_sums(cell, &sums, &[value]).is_some();
+            let is_beyond =
+                || self.line.rule_name() == Some("x-sum") && self.no_sums(cell, &sums, &[value]).is_some();
             if sets.is_empty() && (places.is_empty() || is_beyond()) {
                 never.push(value);
                 continue;

@@ -65,10 +65,7 @@ impl<'a> StepFacts<'a> {
 
     /// Returns the values left in a cell, if that is a fact of the step.
     pub fn values(&self, cell: Cell) -> Option<&'a [Digit]> {
-        self.step.facts.iter().find_map(|fact| match fact {
-            Fact::Cell(other, values) if *other == cell => Some(&values[..]),
-            _ => None,
-        })
+        self.step.left(cell)
     }
 
     /// Returns the cells left for the value of a cause in its house; empty if they are not a fact of the step.

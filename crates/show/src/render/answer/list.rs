@@ -7,6 +7,7 @@ use super::outcome::dimacs_text;
 use crate::cnf::Model;
 use crate::dimacs::Satisfiability;
 use crate::grid::{Digit, Grid, Solution};
+use crate::plural::counted;
 use crate::puzzle::Puzzle;
 use crate::question::StoredVerdict;
 use crate::render::json::to_line;
@@ -137,8 +138,8 @@ impl ListEnd {
 
     /// Returns the remark that there may be other solutions; `None` if the list is complete.
     pub fn note(&self) -> Option<String> {
-        let solutions = if self.count == 1 { "solution" } else { "solutions" };
-        (!self.complete).then(|| format!("stopped after {} {solutions}; there may be others", self.count))
+        let found = counted(self.count, "solution");
+        (!self.complete).then(|| format!("stopped after {found}; there may be others"))
     }
 
     /// Returns the object on one line, without a line break.

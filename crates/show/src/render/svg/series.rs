@@ -68,9 +68,15 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// Returns the picture before a step, with the values placed until then. The steps are numbered from 1. `told` has
+    /// Returns the picture before a step, with the values placed until then. The steps are numbered from 1. `labels` has
     /// a title and a description for screen readers.
-    pub fn picture(&mut self, number: usize, step: &Step, placed: &[PlacedValue], told: [&str; 2]) -> String {
+    pub fn picture(
+        &mut self,
+        number: usize,
+        step: &Step,
+        placed: &[PlacedValue],
+        labels: [&str; 2],
+    ) -> String {
         let picture = Picture::new(self.puzzle).placed(placed);
         let (layout, signs) = (&self.layout, self.puzzle.grid().signs());
         let mut canvas = Canvas::default();
@@ -101,7 +107,7 @@ impl<'a> Series<'a> {
         all += &shared.shown(lines);
         all += &(rules(shared, 2) + &shared.shown(above) + &digits + "\n");
         all += &canvas.into_svg();
-        document(layout.bounds(), &format!("step{number}"), told, &all)
+        document(layout.bounds(), &format!("step{number}"), labels, &all)
     }
 
     /// Returns the definitions that the pictures refer to, as an SVG that takes up no room on the page.

@@ -3,11 +3,11 @@
 use super::reason_sentences::{ReasonSentences, say};
 use super::templates::fill;
 use crate::grid::{Cell, Digit, House};
+use crate::steps::Cause;
 use crate::steps::reason::{
     Conclusion, ExcludedSets, Lacking, LineFact, LineReason, NoNeighbour, NoPartner, NoSum, Run, SumCase,
     Unequal, WhyExcluded, WhyNoSum,
 };
-use crate::steps::{Cause, Fact};
 
 /// The most sets that are listed.
 const MOST_LISTED: usize = 6;
@@ -350,23 +350,15 @@ impl ReasonSentences<'_> {
         }
     }
 
-    /// Returns the values that a cell has left, if that is a fact.
-    fn left(&self, cell: Cell) -> Option<&[Digit]> {
-        self.step.facts.iter().find_map(|fact| match fact {
-            Fact::Cell(known, left) if *known == cell => Some(&left[..]),
-            _ => None,
-        })
-    }
-
     fn is_placed(&self, cell: Cell) -> bool {
-        self.left(cell).is_some_and(|left| left.len() == 1)
+        self.step.left(cell).is_some_and(|left| left.len() == 1)
     }
 
     /// Returns `true` if a single cell has lost these values.
     fn are_gone(&self, cells: &[Cell], values: &[i32]) -> bool {
         let [cell] = cells else { return false };
         let is_left = |left: &[Digit]| left.iter().any(|&left| values.contains(&left.into()));
-        self.left(*cell).is_some_and(|left| !is_left(left))
+        self.step.left(*cell).is_some_and(|left| !is_left(left))
     }
 
     fn no_neighbour(&mut self, one: &NoNeighbour) {

@@ -11,7 +11,7 @@ use crate::steps::reason::{
     Reason, Reasoning, Refutation, RefutationEnd, SameProof, Substitution, SumCase, Why, substitution,
 };
 
-/// A proof that differs from another only in its cells is told by naming these cells.
+/// A proof that differs from another only in its cells just names these cells.
 #[test]
 fn the_same_proof_is_told_once() {
     let puzzle: Puzzle = "grid 9x9\n".parse().expect("a puzzle");

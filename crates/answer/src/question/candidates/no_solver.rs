@@ -4,9 +4,9 @@ use crate::backend::{BackendError, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::Lit;
 
 /// A solver that answers every question with "unknown".
-pub struct Nobody;
+pub struct NoSolver;
 
-impl Incremental for Nobody {
+impl Incremental for NoSolver {
     fn add(&mut self, _: &[Lit]) {}
 
     fn forget(&mut self, _: &Limits) -> Result<(), BackendError> {
