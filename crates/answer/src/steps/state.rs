@@ -1,4 +1,4 @@
-//! Reads a person's progress from a puzzle text with more digits and candidates.
+//! Reads a person's progress from a text of the puzzle to which digits and candidates have been added.
 
 use super::State;
 use crate::grid::Cell;
@@ -10,7 +10,7 @@ use crate::rules;
 #[error("{message}")]
 #[non_exhaustive]
 pub struct WrongState {
-    /// The number of the line at fault, from 1, if it is a single one.
+    /// The number, from 1, of the line whose rule the puzzle lacks; `None` for other errors.
     pub line: Option<usize>,
     /// The message for the user.
     pub message: String,
@@ -32,7 +32,8 @@ impl State {
     /// ```
     ///
     /// # Errors
-    /// The grids differ, or `found` states a rule or has a digit in a cell that the puzzle does not have.
+    /// The grids differ in size or values, or `found` states a rule that the puzzle lacks, or has a digit in a cell
+    /// that the puzzle lacks.
     pub fn of(puzzle: &Puzzle, found: &Puzzle) -> Result<State, WrongState> {
         let wrong = |line, message| Err(WrongState { line, message });
         let (grid, other) = (puzzle.grid(), found.grid());

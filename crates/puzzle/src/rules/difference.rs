@@ -1,4 +1,4 @@
-//! `difference`: "The digits joined by a dot differ by its number."
+//! `difference`: "The digits joined by a dot differ by its number, or by 1 if it has no number."
 
 use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};

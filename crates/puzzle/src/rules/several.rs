@@ -1,11 +1,11 @@
-//! Refuses rules about whole rows, columns or boards that are ambiguous on several subgrids.
+//! Refuses rules about whole rows, columns or boards if several subgrids make them ambiguous.
 
 use crate::grid::{Grid, HouseKind};
 use crate::statement::{Argument, Fault, Part, Statement};
 
-/// The rules about the whole board.
+/// The rules about the board as a whole, except `indexing` of rows or columns.
 const OF_BOARD: [&str; 4] = ["diagonal", "disjoint-sets", "full-rank", "windoku"];
-/// The rules about a whole row or column.
+/// The rules about a whole row or column, which must be in one subgrid.
 const OF_LINE: [&str; 3] = ["hits", "sandwich", "shadow-sum"];
 
 /// Returns a fault if the grid has several subgrids and it is not clear which subgrid a rule is about.

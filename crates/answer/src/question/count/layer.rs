@@ -1,4 +1,5 @@
-//! The states after one step, in a table with keys of any length. Each has the number of ways that lead to it.
+//! The states after one step of a count, each with the number of ways that lead to it. They are in a table with keys of
+//! any length.
 //!
 //! A word of a key takes only as many bytes as it needs, at seven bits per byte (LEB128), because most words are small.
 
@@ -18,7 +19,7 @@ pub trait Ways: Clone {
     /// Converts the number.
     fn count(self) -> Count;
 
-    /// Returns the memory in bytes that the number takes in addition to its own size.
+    /// Returns the memory in bytes that the number takes on the heap.
     fn memory(&self) -> usize;
 }
 
@@ -76,7 +77,7 @@ pub struct Layer<W> {
     ends: Vec<u32>,
     bytes: Vec<u8>,
     counts: Vec<W>,
-    /// The memory in bytes that the counts take in addition to the vector.
+    /// The memory in bytes that the numbers in `counts` take on the heap.
     beside: usize,
 }
 
@@ -124,7 +125,7 @@ impl<W: Ways> Layer<W> {
         Ok(())
     }
 
-    /// Frees the memory that only adding states needs. No state can be added afterwards.
+    /// Frees the memory that is needed only for adding states. No state can be added afterwards.
     pub fn complete(&mut self) {
         self.table = Vec::new();
         self.ends.shrink_to_fit();
@@ -132,7 +133,7 @@ impl<W: Ways> Layer<W> {
         self.counts.shrink_to_fit();
     }
 
-    /// Passes each state with its number and its count to `each`, until `each` fails.
+    /// Passes each state with its number, counted from 0, and its count to `each`, until `each` fails.
     pub fn each<E>(&self, mut each: impl FnMut(usize, &[u64], &W) -> Result<(), E>) -> Result<(), E> {
         let mut key = Vec::new();
         for (number, count) in self.counts.iter().enumerate() {

@@ -18,7 +18,7 @@ pub struct ProofArgs {
     /// Writes a proof that there is no solution; with --unique, a proof that there is no other one
     ///
     /// The formula that the proof refutes is written to FILE.cnf. If FILE is -, the proof goes to standard
-    /// output and the answer to standard error, and no formula is written.
+    /// output and the answer to standard error, and no formula is written; with --unique, - is an error.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
     pub proof: Option<Destination>,
     /// Proof format; both are text
@@ -27,15 +27,16 @@ pub struct ProofArgs {
     /// Answers as --unique does, and makes a folder with puzzle, formula, model and proof, and a README
     /// that says how to check them
     ///
-    /// With --join, the folder is made from the certificates of all parts; their folders follow the parts on the command
-    /// line.
+    /// With --join, the folder is made from the certificates of all parts. The command line also names the file of
+    /// the parts and the folders of their certificates.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub certify: Option<PathBuf>,
     /// Adds to the folder of --certify the rules as pseudo-Boolean rows, and a VeriPB proof that derives the formula from
     /// them, and that there is no other solution
     ///
-    /// The rows are few and readable: each is below its line of the puzzle. `veripb` (cargo install veripb) checks the way
-    /// from them to the answer. Rules that rows cannot express are an error.
+    /// The rows are few and readable: comments say what the rows below them state, such as a line of the puzzle.
+    /// `veripb` (cargo install veripb) checks that the answer follows from the rows. Rules that rows cannot express are
+    /// an error.
     #[arg(long)]
     pub from_rows: bool,
     /// Checks a folder that --certify made

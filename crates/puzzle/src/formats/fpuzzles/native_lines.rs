@@ -1,6 +1,6 @@
-//! Native lines in the text of an f-puzzles puzzle's rules, for rules that f-puzzles lacks. The text is for people, so
-//! a line states a rule only if it begins with exactly `constraint:`, or is between the lines
-//! ```` ```sudoku2cnf ```` and ```` ``` ````.
+//! Lines in this project's native format in the text of an f-puzzles puzzle's rules, for rules that f-puzzles lacks.
+//! The text is for people, so a line states a rule only if it begins with exactly `constraint:`, or is between the
+//! lines ```` ```sudoku2cnf ```` and ```` ``` ````.
 
 use serde_json::{Map, Value};
 
@@ -9,28 +9,29 @@ use crate::error::{Line, ParseError};
 use crate::formats::json::Source;
 use crate::terminal::on_one_line;
 
-/// The key that holds the text. Errors and the origins of the rules in it use this name.
+/// The key that holds the text. Errors in the text and the origins of its rules use this name.
 const KEY: &str = "ruleset";
 
-/// The beginning of a line that states a rule.
+/// The beginning of a line that states a rule outside a block.
 const PREFIX: &str = "constraint:";
 /// The line before a block of native lines.
 const OPEN: &str = "```sudoku2cnf";
 const CLOSE: &str = "```";
 
-/// The maximum number of characters of native lines that a note or a warning shows.
+/// The maximum number of characters of the text that a note or a warning quotes.
 const MOST_SHOWN: usize = 200;
 
 /// The lines of the text of the rules, divided into native lines and prose.
 #[derive(Debug, Default)]
 struct Parts<'t> {
-    /// The lines of native text.
+    /// The native lines, without `constraint:`.
     native: Vec<Line<'t>>,
     /// The lines of prose.
     prose: Vec<&'t str>,
     /// Lines of prose that were perhaps meant as native ones, each with its number, counted from 1.
     doubtful: Vec<(usize, &'t str)>,
-    /// The number of the first faulty line, which begins a block without an end or states no rule, and a message.
+    /// The number of the first line that begins a block without an end or has no rule after `constraint:`, and a
+    /// message about it.
     wrong: Option<(usize, &'static str)>,
 }
 
@@ -66,7 +67,7 @@ impl<'t> Parts<'t> {
     }
 }
 
-/// Returns `true` if a line of prose resembles the beginning of a native one.
+/// Returns `true` if a line of prose begins similarly to `constraint:` or resembles the first line of a block.
 fn is_doubtful(line: &str) -> bool {
     let small = line.to_lowercase();
     let before = small.split(':').next().filter(|before| before.len() < small.len());
@@ -75,7 +76,7 @@ fn is_doubtful(line: &str) -> bool {
         || small.contains("```") && small.contains("sudoku2cnf")
 }
 
-/// Returns the native lines in the text of the rules of an object.
+/// Returns the native lines in the text of the rules, which is one of a puzzle's members.
 pub fn read<'t>(source: &Source<'_>, members: &'t Map<String, Value>) -> Result<Vec<Line<'t>>, ParseError> {
     let text = members.get(KEY).and_then(Value::as_str).unwrap_or_default();
     let Parts { native, wrong, .. } = Parts::of(text);
@@ -89,7 +90,8 @@ pub fn read<'t>(source: &Source<'_>, members: &'t Map<String, Value>) -> Result<
     }
 }
 
-/// Moves an error in a native line to the position of the whole text. The message then gives the number of the line.
+/// Moves an error to the position of the whole text if it is in a native line. The message then gives the number of the
+/// line.
 pub fn located(error: ParseError, source: &Source<'_>) -> ParseError {
     if error.input() != Some(KEY) {
         return error;
@@ -98,7 +100,7 @@ pub fn located(error: ParseError, source: &Source<'_>) -> ParseError {
     source.place(&Path::default().key(KEY)).error(message, error.expected()).with_hint(error.hint())
 }
 
-/// Stores the prose, and adds a note that quotes the lines that were read as rules.
+/// Stores the prose, adds a note that quotes the lines that were read as rules, and warns about doubtful lines.
 pub fn state(reader: &mut Reader<'_>, path: &Path, text: &str) {
     let Parts { native, prose, doubtful, .. } = Parts::of(text);
     if native.is_empty() {
@@ -118,7 +120,8 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, text: &str) {
     }
 }
 
-/// Returns a text in which no line is read as a rule: lines that would be are indented by a space.
+/// Returns a text in which no line is read as a rule: lines that would state a rule by `constraint:` or begin a block
+/// are indented by a space.
 pub fn without_rules(text: String) -> String {
     if Parts::of(&text).native.is_empty() {
         return text;

@@ -16,7 +16,7 @@ pub fn edges(grid: &Grid, cells: &[Cell]) -> Vec<(u32, u32)> {
     edges
 }
 
-/// Returns `true` if `cells` form one orthogonally connected area.
+/// Returns `true` if `cells` form one orthogonally connected area or are empty.
 pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
     let mut unseen: BTreeSet<Cell> = cells.iter().copied().collect();
     let mut reached = Vec::from_iter(unseen.pop_last());
@@ -37,7 +37,7 @@ pub fn whole_regions(grid: &Grid) -> Vec<Vec<Cell>> {
         return grid.regions().map(|house| house.cells.clone()).collect();
     }
     let whole = Shape { holes: Vec::new(), ..grid.shape().clone() };
-    // Without holes, the houses have all their cells.
+    // The houses of `whole` include the missing cells.
     let houses = whole.houses().unwrap_or_default();
     regions(&houses).map(|house| house.cells.clone()).collect()
 }

@@ -21,8 +21,8 @@ const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
 /// A session of CaDiCaL with a loaded formula.
 pub struct CadicalSession<'a> {
     cnf: Rc<dyn Emit + 'a>,
-    /// The clauses as the solver first received them; `None` if they were too many to keep. Models are checked against
-    /// them, because emitting the formula again takes longer.
+    /// The clauses as the solver first received them; `None` if they were too many to keep, or if the loading was
+    /// interrupted. Models are checked against them, because emitting the formula again takes longer.
     fed: Option<FedClauses>,
     /// The tuning with which the formula was first loaded.
     tuning: Tuning,
@@ -35,16 +35,17 @@ pub struct CadicalSession<'a> {
     /// The literals of all hints since the last `forget`.
     hinted: Vec<Lit>,
     added: Vec<Vec<Lit>>,
-    /// The variable that must be true for the added clauses to hold. Used only once clauses have been forgotten, or if
-    /// the caller announced that they will be.
+    /// The variable that must be true for the added clauses to hold; `None` until clauses are forgotten or the caller
+    /// announces that they will be.
     scope: Option<Var>,
-    /// The statistics of the first solver, if a restart replaced it with this one.
+    /// The statistics of the solver that a restart replaced with `solver`; zeros without a restart.
     earlier: [u64; COUNTED.len()],
     /// The statistics at the time of the last `forget`.
     forgotten: [u64; COUNTED.len()],
-    /// `true` if the last answer was "unsatisfiable" and no clause has been added since.
+    /// `true` if CaDiCaL's last answer was "unsatisfiable" and since then no question has begun and no clause has been
+    /// added.
     refuted: bool,
-    /// The search that lists all models, if the caller asked for that.
+    /// The search that walks through all models, if such a walk has begun.
     tree: Option<Box<dyn Incremental>>,
     solver: OwnedSolver,
 }
@@ -126,7 +127,8 @@ impl<'a> CadicalSession<'a> {
         std::array::from_fn(|index| counts[index] + self.earlier[index])
     }
 
-    /// Returns the solver's model, or an error if it falsifies the formula, an added clause or an assumption.
+    /// Returns the solver's model, "unknown" if a limit ends its check, or an error if it falsifies the formula, an
+    /// added clause or an assumption.
     fn checked(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         let model = model(&mut self.solver, self.vars);
         let formula = self.fed.as_ref().map_or(&*self.cnf, |fed| fed as &dyn Emit);
@@ -152,9 +154,9 @@ impl Incremental for CadicalSession<'_> {
         self.complete
     }
 
-    /// Forgets the added clauses, which the solver cannot remove. The first call loads the formula again, unless the
-    /// caller announced that clauses will be forgotten. From then on, added clauses hold only while an additional
-    /// variable is assumed.
+    /// Forgets the added clauses. The solver cannot remove clauses, so the first call after some were added loads the
+    /// formula again, unless the caller announced that clauses will be forgotten. Clauses that are added after the
+    /// call or the announcement hold only while an additional variable is assumed.
     fn forget(&mut self, limits: &Limits) -> Result<(), BackendError> {
         self.tree = None;
         self.preferred.clear();

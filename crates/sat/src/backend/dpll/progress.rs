@@ -1,7 +1,7 @@
 //! Estimates the share of a search that has been done. Each of the two branches of a decision counts as half of the
-//! part that the decision splits, and the branches that have led to conflicts are added up (Knuth, "Estimating the
-//! Efficiency of Backtrack Programs", 1975; during the search: Kilby, Slaney, Thiébaux and Walsh, "Estimating Search
-//! Tree Size", 2006).
+//! part that the decision splits, and the branches that the search has left are added up (Knuth, "Estimating the
+//! Efficiency of Backtrack Programs", 1975; for estimates during the search: Kilby, Slaney, Thiébaux and Walsh,
+//! "Estimating Search Tree Size", 2006).
 
 /// The position of a search in its tree.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ impl Progress {
 mod tests {
     use super::*;
 
-    /// Walks through a full tree of this depth and records the share that is done at each leaf.
+    /// Walks through a full tree of this depth and records the share that is done after each leaf but the last.
     fn through(progress: &mut Progress, depth: u32, both: &mut Vec<f64>, noted: &mut Vec<f64>) {
         if depth == 0 {
             if let Some(both) = both.pop() {
