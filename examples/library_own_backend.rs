@@ -1,4 +1,4 @@
-//! A custom solver that tries both values of each variable in turn. It can answer all questions:
+//! A custom solver that tries both values of each variable in turn. It can answer all questions. Run it with:
 //!
 //!     cargo run --example library_own_backend
 #![allow(clippy::print_stdout)]
@@ -11,8 +11,8 @@ use sudoku2cnf::backend::{Backend, Verdict, from_fn};
 use sudoku2cnf::cnf::{Formula, Lit, Model};
 use sudoku2cnf::limits::Limits;
 
-/// Returns the solver. A solver that keeps learned clauses between questions implements `Backend` and `Incremental`
-/// itself.
+/// Returns the solver. A solver that keeps learned clauses between questions cannot use `from_fn`; it has to implement
+/// `Backend` and `Incremental`.
 pub fn brute_force() -> impl Backend {
     from_fn("brute-force", |formula, limits| Ok(search(formula, &mut Vec::new(), limits)))
 }

@@ -22,7 +22,8 @@ from pathlib import Path
 SCALE = Path(__file__).resolve().parent.parent.parent / "examples" / "scale"
 LOCAL, CLUSTER = "local[2,4]", "local-cluster[2,1,1024]"
 DAEMON = "pyspark.daemon"
-# The master, the way, and the process to kill: words of its command line, and of its parent's command line if needed.
+# Spark's master, the WAY of spark.py, and the process to kill: words of its command line, and of its parent's command
+# line if needed.
 CASES = {
     "program, by lines": (LOCAL, "pipe", ("solve --batch", "")),
     "program, by batches": (LOCAL, "batches", ("solve --batch", "")),
@@ -48,7 +49,7 @@ def processes():
 
 
 def victim(run, words, parents_words):
-    """Returns a working process below `run`."""
+    """Returns a process with `words` below `run`, whose parent has `parents_words`; None if there is none."""
     known = processes()
 
     def is_below(number):

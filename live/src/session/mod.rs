@@ -30,11 +30,11 @@ use work::Work;
 
 use crate::message::{ErrorReply, Message, Place, Reply, Task, Wanted};
 
-/// The most characters of a text that is read.
+/// The maximum size of a text, in bytes.
 pub const MAX_TEXT: usize = 4 << 20;
 
-/// The largest cap that a request may set: the number up to which solutions are counted, for a candidate or for a
-/// puzzle without one of its clues.
+/// The largest `cap` that a request may set. Up to `cap` solutions are counted for each candidate, or for the puzzle
+/// without each of its needed clues.
 pub(crate) const MAX_CAP: u64 = 1_000;
 
 /// Answers requests about one text after another, and keeps the facts that an edit leaves true.
@@ -70,8 +70,8 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Sets the flag that the caller raises when it no longer wants the answer. While the flag is raised, answers are
-    /// not rendered, because that takes time for a large board.
+    /// Sets the flag that the caller raises when it no longer wants the answer. While the flag is raised, answers about
+    /// candidates are not rendered, because that takes time for a large board.
     pub fn canceled_by(&mut self, flag: &Arc<AtomicBool>) {
         self.canceled = Arc::clone(flag);
     }
@@ -86,8 +86,8 @@ impl<'s> Session<'s> {
         self.warm.loaded()
     }
 
-    /// Answers a request. `tell` receives progress, and then the answer or an error. At `limits`, the answer is
-    /// "unknown" or partial.
+    /// Answers a request. `tell` receives progress, and then the answer or an error. If one of `limits` is reached, the
+    /// answer is "unknown" or partial.
     pub fn ask(&mut self, message: &Message, limits: &Limits, tell: &mut dyn FnMut(Reply)) {
         let last = match message.wanted {
             Wanted::Task(Task::Cancel {}) => Reply::Canceled { id: message.id },
@@ -119,8 +119,8 @@ impl<'s> Session<'s> {
         Ok(reply)
     }
 
-    /// Reads the text of a message, unless it is the same as before, and keeps the facts that remain true. Returns the
-    /// change.
+    /// Reads the text of a message, unless it and the options are the same as before, and keeps the facts that remain
+    /// true. Returns the change.
     fn read(&mut self, message: &Message) -> Result<Change, ErrorReply> {
         let ignored = (message.ignore_unknown, message.ignore_drawings);
         if self
@@ -150,7 +150,8 @@ impl<'s> Session<'s> {
         Ok(change)
     }
 
-    /// Carries what is known over to a new puzzle, as far as it remains true, and returns the change.
+    /// Carries what is known over to a new puzzle, as far as it remains true, and adds what earlier puzzles show about
+    /// it. Returns the change.
     fn take(&mut self, puzzle: &Puzzle) -> Change {
         let change = self.puzzle().map_or(Change::All, |before| Change::between(before, puzzle));
         if let Some(read) = &self.read

@@ -1,5 +1,5 @@
-//! Counts solutions of random boards with random rules, with all in-process solvers: counts all of them, counts up to a
-//! number, interrupts the count, and asks again with other givens.
+//! Counts solutions of random boards with random rules, with `dpll`, `auto` and CaDiCaL: counts all of them, counts up
+//! to a number, interrupts the count, lists them, and asks again with other givens.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
 }
 
 /// Returns a board with up to three lines of rules, and all its solutions. Adds givens until at most 40 solutions
-/// remain.
+/// remain; `None` if that fails.
 fn board(seed: u64) -> Option<(String, Puzzle, Vec<Solution>)> {
     let mut setter = Setter::new(Random(seed), "", 4);
     let mut text = setter.head("");
@@ -91,8 +91,8 @@ fn counts_are_exact_or_say_that_they_are_not() {
     }
 }
 
-/// Lists solutions in one session, which is interrupted after every few conflicts. If the problem is whole, then asks
-/// about other givens.
+/// Lists the solutions in one session, which is interrupted after every few conflicts. If `is_whole`, which means that
+/// the problem is not simplified, then asks the session about other givens.
 fn each_once(
     problem: &Problem,
     all: &[Solution],

@@ -43,7 +43,7 @@ struct AreaSize {
     size: usize,
     control: Cell,
     cells: Vec<Cell>,
-    /// The index in `cells` of the layer's cell at the clue.
+    /// The index in `cells` of `control` itself, or of the layer's cell at the place of `control`.
     start: usize,
 }
 

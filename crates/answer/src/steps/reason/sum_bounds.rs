@@ -1,4 +1,5 @@
-//! Sums of two sides, or of one side and a total: a value of a cell makes one side too large or too small.
+//! Two sums of cells that must be equal, or a sum of cells with a total: a value of a cell makes its side too large or
+//! too small.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +8,11 @@ use super::few_cells::Links;
 use super::filled_line::FilledLine;
 use crate::csp::{Constraint, Linear};
 
-/// With more values, not all choices for different cells are examined.
+/// The most values that differing cells may have together if their least or largest sum is to be exact.
 const MOST_VALUES: usize = 10;
 
-/// The other cells on a cell's side of a sum, the cells on the other side, and how much more the cell's side makes.
+/// The other cells on a cell's side of a sum, the cells on the other side, and the total: the cell's side minus the
+/// other side.
 struct Sides {
     own: Vec<usize>,
     others: Vec<usize>,
@@ -25,8 +27,8 @@ impl Sides {
     }
 }
 
-/// A value of a cell that makes its side too large, or too small, with the least or the most of this side, and the most
-/// or the least of the other.
+/// A value of a cell that makes its side too large or too small. If too large, `own` is a lower bound of its side, and
+/// `other` an upper bound of the other side plus the total; if too small, the reverse.
 #[derive(Clone, Copy)]
 struct Beyond {
     value: i32,
@@ -36,7 +38,8 @@ struct Beyond {
 }
 
 impl FilledLine<'_> {
-    /// Returns values of a cell for which the two sides of a sum cannot be equal, with the reason; and the possible ones.
+    /// Returns reasons why sums exclude some of these values of a cell, and the values that no sum excludes. An
+    /// excluded value may lack a reason.
     pub fn unequal(&self, links: &Links<'_>, place: usize, values: &[i32]) -> (Vec<Unequal>, Vec<i32>) {
         let sums = self.line.constraints.iter().chain(&self.line.implied);
         let sums = sums.filter_map(|constraint| match constraint {
@@ -63,7 +66,8 @@ impl FilledLine<'_> {
     }
 
     /// Merges several values of a cell, all making its side too large, or all too small, into one reason with bounds
-    /// that hold for each; `None` if the bounds prove less.
+    /// that hold for each. Returns `None` if these bounds do not exclude all the values, if there are no values, or if
+    /// the cell is alone on its side and has a factor.
     fn together(&self, sides: &Sides, place: usize, all: &[Beyond]) -> Option<Unequal> {
         let first = all.first()?;
         let worst = |least: bool, of: &dyn Fn(&Beyond) -> i64| {
@@ -71,7 +75,7 @@ impl FilledLine<'_> {
             if least { all.min() } else { all.max() }
         };
         let is_large = first.is_large;
-        // With only a total, the reason is about the other cells.
+        // If all cells are on one side, the reason compares the sum of the other cells with what is left of the total.
         let is_alone = sides.others.is_empty();
         let makes = |one: &Beyond| if is_alone { i64::from(one.value) * sides.factor(place) } else { 0 };
         let own = worst(is_large, &|one| one.own - makes(one))?;
@@ -80,7 +84,7 @@ impl FilledLine<'_> {
         side.sort_unstable();
         let term = |&place: &usize| (sides.factor(place), self.line.cells[place]);
         let terms = |places: &[usize]| places.iter().map(term).collect();
-        // A cell alone on its side is described as the sum of the others.
+        // A cell alone on its side is described as the sum of the others, which is wrong if it has a factor.
         let is_sum = side.len() > 1 || sides.factor(place) == 1;
         let is_proved = is_sum && if is_large { own > other } else { own < other };
         is_proved.then(|| Unequal {
@@ -94,7 +98,8 @@ impl FilledLine<'_> {
         })
     }
 
-    /// Returns the two sides of a sum that contains a cell.
+    /// Returns the two sides of a sum that contains a cell; `None` if the sum does not contain it, has a variable
+    /// outside the line, or has two sides and a total other than 0.
     fn sides(&self, sum: &Linear, place: usize) -> Option<Sides> {
         let (mut own, mut others, mut sign) = (Vec::new(), Vec::new(), None);
         for &(factor, var) in &sum.terms {
@@ -138,7 +143,8 @@ impl FilledLine<'_> {
         })
     }
 
-    /// Returns a lower or an upper bound of a sum of cells, given a value of another cell; `None` if they cannot be filled.
+    /// Returns a lower or an upper bound of a sum of cells, given a value of another cell; `None` if it finds that the
+    /// cells cannot be filled.
     pub fn bound(
         &self,
         links: &Links<'_>,
@@ -149,7 +155,7 @@ impl FilledLine<'_> {
         let mut rest = places.to_vec();
         let mut bound = 0;
         while let Some(first) = rest.first().copied() {
-            // Cells that all differ from each other.
+            // Cells that all differ from each other, and either all or no cells of the group must differ from `cell`.
             let mut group: Vec<usize> = Vec::new();
             for &place in &rest {
                 let is_apart = group.iter().all(|&other| links.differ(other, place));
@@ -169,7 +175,7 @@ impl FilledLine<'_> {
 }
 
 /// Returns the least or the most that differing cells add up to, by the values left in each; if that takes long, a
-/// lower or upper bound. Returns `None` if they cannot be filled.
+/// lower or upper bound. Returns `None` if it finds that they cannot be filled.
 fn end_of_different(left: &[Vec<i32>], is_least: bool) -> Option<i64> {
     let end = |values: &mut dyn Iterator<Item = i64>| if is_least { values.min() } else { values.max() };
     let mut all: Vec<i32> = left.concat();
@@ -179,7 +185,7 @@ fn end_of_different(left: &[Vec<i32>], is_least: bool) -> Option<i64> {
         let own = left.iter().map(|values| end(&mut values.iter().map(|&value| value.into())));
         return own.sum();
     }
-    // By the set of values already taken.
+    // The least or the largest sum so far for each set of values taken, a bit for each value.
     let mut sums: BTreeMap<u32, i64> = BTreeMap::from([(0, 0)]);
     for values in left {
         let mut next: BTreeMap<u32, i64> = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! The points of a square board. Centres, corners and edges are numbered one kind after the other, row by row, and a
-//! margin of two invisible cells surrounds the visible ones.
+//! The points of a board of square cells. They are numbered one kind after the other, in the order of [`Spot`], and row
+//! by row within each kind. A margin of two invisible cells surrounds the visible ones.
 
 use crate::grid::Cell;
 
@@ -29,7 +29,7 @@ pub enum Spot {
     Below,
     /// The middle of the cell's right edge.
     Beside,
-    /// A corner inside the cell: 0 is the upper left, then row by row.
+    /// A point inside the cell, near one of its corners: 0 upper left, 1 upper right, 2 lower left, 3 lower right.
     Quarter(usize),
     /// A point inside the cell, next to one of its sides.
     Side,
@@ -77,7 +77,7 @@ pub struct Board {
     pub top: usize,
     /// The first column of the grid on the board, margins included.
     pub left: usize,
-    /// The number of rows, which is also the number of columns.
+    /// The number of rows of the grid, and also of its columns.
     pub side: usize,
 }
 
