@@ -6,7 +6,8 @@ import { withGiven } from "./editor.js";
 
 /** The entries of a cell. @typedef {{digit?: number, corner?: number[], centre?: number[], colour?: number[]}} Filled
  * @typedef {"digit" | "corner" | "centre" | "colour"} Entry */
-/** Functions of the page that solving calls: to ask, to get native text, to store entries, and when it begins or ends.
+/** Functions of the page: `ask` sends a request, `native` returns the puzzle in the native format, `keep` stores the
+ * entries, and `turned` is called when solving begins or ends.
  * @typedef {{ask: (request: object) => Promise<import("./link.js").Reply>, native: () => Promise<string>,
  *   keep: (play: object) => void, turned: (isOn: boolean) => void}} Deeds */
 
@@ -45,7 +46,7 @@ export class Solving {
     this.isDone = false;
     /** Whether it is known that an entry is wrong. `wrong` has the cells that are shown as wrong. */
     this.isSuspect = false;
-    /** Whether the next press of the button shows the solution. */
+    /** Whether the next press of Give up shows the solution. */
     this.isGivingUp = false;
     /** @type {string[]} */
     this.wrong = [];
@@ -75,7 +76,7 @@ export class Solving {
     return [...this.panel.querySelectorAll("[data-entry]")].map((one) => /** @type {HTMLElement} */ (one));
   }
 
-  /** Restores the player's entries in a draft. @param {any} play */
+  /** Restores the entries, time and mode that `keep` stored in a draft. @param {any} play */
   load(play) {
     [this.cells, this.ms, this.isDone] = [play?.cells ?? {}, play?.ms ?? 0, play?.isDone ?? false];
     [this.past, this.future] = [[], []];
@@ -197,7 +198,7 @@ export class Solving {
     this.changed();
   }
 
-  /** Stores the entries before they change, so that Undo can restore them. */
+  /** Stores the entries before they change, so that Undo can restore them. Redo then has nothing to restore. */
   remember() {
     this.past.push(JSON.stringify(this.cells));
     this.future = [];
@@ -211,7 +212,7 @@ export class Solving {
     if (this.isFull() && !this.isDone) this.check();
   }
 
-  /** Removes messages and marks that are about earlier entries. */
+  /** Removes messages and highlights that are about earlier entries. */
   forget() {
     [this.isSuspect, this.isGivingUp, this.wrong] = [false, false, []];
     this.board.lit = [];
@@ -235,7 +236,7 @@ export class Solving {
     this.changed();
   }
 
-  /** The digit that the player has entered into a cell, if it has no given. @param {string} name */
+  /** The digit that the player has entered into a cell without a given, if it fits the grid. @param {string} name */
   digit(name) {
     const grid = this.board.grid;
     const value = this.cells[name]?.digit;
@@ -330,7 +331,7 @@ export class Solving {
     return words.length > 0 ? `: ${words.join(", ")}` : "";
   }
 
-  /** Draws the colours of cells, below the selection. @param {SVGElement} over */
+  /** Draws the colours of cells, and the cells shown as wrong, below the selection. @param {SVGElement} over */
   below(over) {
     for (const [place, { colour = [] }] of this.filled()) {
       const { x, y } = this.board.corner(place);

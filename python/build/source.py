@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Iterator, Optional
 
-#: The parts of a checkout that belong to the archive. The folder `tests` is not among them.
+#: The parts of a checkout that belong to the archive. The folder `tests` at the top does not.
 PARTS = (
     ".cargo/config.toml",
     ".cargo/few-units",
@@ -59,7 +59,7 @@ def files(root: Path) -> Iterator[Path]:
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
             inside = file.relative_to(root).parts
             left_out = inside[:2] in LEFT_OUT or "__pycache__" in inside
-            # A file that PARTS names is included, whatever its name.
+            # A file listed in PARTS is included even if its path is hidden or has another ending.
             hidden = path.is_dir() and any(name.startswith(".") for name in inside)
             known = path.is_file() or file.suffix in ENDINGS or file.name.startswith("LICENSE-")
             if file.is_file() and known and not left_out and not hidden:
@@ -82,7 +82,7 @@ def record(root: Path) -> Optional[bytes]:
 
     if (root / RECORD).is_file():
         return (root / RECORD).read_bytes()
-    # With a prefix, these sources were unpacked inside another repository.
+    # If git prints a prefix first, these sources were unpacked inside another repository.
     told = git("rev-parse", "--show-prefix", "HEAD")
     if told is None or not told.startswith("\n"):
         return None

@@ -44,7 +44,7 @@ impl Exported {
 /// The name is unknown, the format cannot express something, the text is too long, or a limit was reached.
 pub fn export(puzzle: &Puzzle, to: &str, as_drawings: bool, limits: &Limits) -> Result<Exported, String> {
     if let Some(format) = Format::WRITTEN.iter().find(|format| format.name() == to) {
-        // A link includes the solution if there is only one, so that the site can check the player's entries.
+        // A link includes the only solution if it is found soon, so that the site can check the player's entries.
         let solved = format.has_drawings().then(|| with_only_solution(puzzle.clone(), limits));
         let written = format.export(solved.as_ref().unwrap_or(puzzle), as_drawings, limits);
         let WrittenPuzzle { text, drawn, .. } = written.map_err(|error| error.to_string())?;

@@ -34,7 +34,8 @@ fn singles_follow_by_unit_propagation() {
 #[test]
 fn rules_propagate() {
     let plain = Options::default();
-    // A sum decides its last cell, even through other sums. Of the values 1 to 3, only 3 can be next to a 1.
+    // A sum decides its last cell, even if another cell follows only from another sum. Of the values 1 to 3, only 3 can
+    // be next to a 1.
     let block = "grid 3x3\nvalues 1-4\ntarget-sum 6 r1c1-r1c3 r2c1-r2c3 r3c1-r3c3\n12.\n...\n...";
     assert!(follows(block, plain, 0, 2, 3));
     assert!(follows(
@@ -49,7 +50,7 @@ fn rules_propagate() {
 }
 
 /// Two cells of a house differ, so neither has the value with which equal cells would reach the total. Propagation
-/// excludes this value from both cells, although only the clauses of the house say that the cells differ.
+/// excludes this value from both cells, although the clauses of the sum do not say that the cells differ.
 #[test]
 fn two_cells_of_a_house_do_not_have_half_of_their_total() {
     let rules = [

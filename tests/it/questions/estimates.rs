@@ -40,8 +40,8 @@ const COUNTED: [&str; 14] = [
 /// Walks per run. This is fewer than a trusted interval requires, which makes the test harder.
 const WALKS: u64 = 400;
 
-/// Returns the number of runs with these seeds whose interval contains the number after [`WALKS`] walks, and the number
-/// of runs that counted the whole tree.
+/// Makes a run of [`WALKS`] walks with each seed. Returns the number of runs whose interval contains `number`, and the
+/// number of runs that counted the whole tree.
 fn held(text: &str, number: f64, seeds: std::ops::RangeInclusive<u64>) -> (usize, usize) {
     let problem = Problem::new(puzzle(text));
     let encoded = problem.encoded(problem.suited());

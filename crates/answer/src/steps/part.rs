@@ -15,7 +15,7 @@ use crate::puzzle::Puzzle;
 pub struct Candidates {
     /// The number of cells, including variable cells.
     pub cells: usize,
-    /// The number of candidates of each cell: of values from the least to the greatest that any cell can have.
+    /// The number of candidates of each cell: one for each value from the least to the greatest that any cell can have.
     pub width: usize,
     /// The least value that any cell can have.
     pub min: Digit,
@@ -67,7 +67,7 @@ impl Candidates {
 pub struct Members {
     /// `true` if one of the literals must be true.
     pub exactly: bool,
-    /// `true` if the group is a copy: it says that a cell has one value, and belongs to a line that involves the cell.
+    /// `true` if the group only repeats, in a part that involves a cell, that the cell has exactly one value.
     pub is_copy: bool,
     /// The literals.
     pub lits: Vec<Lit>,
@@ -122,8 +122,8 @@ impl Part {
         Part { groups: vec![Members { exactly, is_copy: false, lits }], ..Part::default() }
     }
 
-    /// Returns the demands of `csp`, whose first variables are the cells, and that each cell in them has exactly one
-    /// value.
+    /// Returns the demands of `csp`, whose first variables are the cells, with a group for each cell that they involve;
+    /// the group says that the cell has exactly one value.
     pub fn of(csp: Csp, candidates: Candidates, limits: &Limits) -> Part {
         let mut sink = Collector { part: Part::default(), vars: VarCount::default(), limits };
         let is_usual = candidates.width == candidates.digits.count();
@@ -162,8 +162,8 @@ impl Part {
         self.clauses.iter_mut().for_each(|clause| clause.retain(|&lit| !set.contains(&!lit)));
     }
 
-    /// Renumbers the variables of a formula in which cells have different numbers of values: the first `stated` ones,
-    /// which are values of cells, become candidates.
+    /// Renumbers the variables of a formula in which cells have different numbers of values. The first `stated`
+    /// variables, which are values of cells, become candidates; the others become the own variables after these.
     fn place(&mut self, literals: &Literals, stated: usize, candidates: Candidates) {
         let groups = self.groups.iter_mut().map(|group| &mut group.lits);
         for lit in groups.chain(&mut self.clauses).flatten().filter(|lit| lit.var() != Lit::TRUE.var()) {
@@ -178,7 +178,7 @@ impl Part {
             let var = Var::from_index(index).positive();
             *lit = if lit.is_positive() { var } else { !var };
         }
-        // A group with all values of a cell is replaced by all candidates of the cell, so that it is recognised.
+        // An exactly-one group with all values of a cell gets all its candidates, so that `is_cell` recognises it.
         for group in self.groups.iter_mut().filter(|group| group.exactly) {
             let cell = |lit: &Lit| Some(lit.var().index()).filter(|&index| index < candidates.count());
             let cells: BTreeSet<Option<usize>> =
@@ -227,7 +227,8 @@ impl Part {
         self.groups.iter().map(|group| &group.lits[..]).chain(self.clauses.iter().map(|lits| &lits[..]))
     }
 
-    /// Removes and returns the groups that make sets of cells into houses: for each value, one cell of the set has it.
+    /// Removes and returns the groups that make sets of at least three cells into houses: for each value, one cell of
+    /// the set has it.
     pub fn take_houses(&mut self, candidates: Candidates) -> Vec<Vec<Lit>> {
         let is_house = |group: &Members| {
             let of_one_value = |lit: &Lit| {
@@ -248,7 +249,7 @@ impl Part {
         let (houses, rest) = std::mem::take(&mut self.groups).into_iter().partition(is_house);
         self.groups = rest;
         let houses: Vec<Members> = houses;
-        // If only the groups of cells are left, the part demands nothing.
+        // If all that is left says that cells have exactly one value, the part demands nothing.
         if self.clauses.is_empty() && self.groups.iter().all(|group| is_cell(group, candidates)) {
             self.groups.clear();
         }
@@ -265,8 +266,9 @@ impl Part {
         self.groups.is_empty() && self.clauses.is_empty()
     }
 
-    /// Divides the part into its components: groups and clauses that are connected by own variables, or that have
-    /// exactly the same cells, stay together.
+    /// Divides the part into its components. Groups and clauses that are connected by own variables stay together, and
+    /// so do those without own variables that have the same cells. Each component also says that each of its cells has
+    /// exactly one value.
     pub fn split(mut self, candidates: Candidates) -> Vec<Part> {
         self.groups.retain(|group| !is_cell(group, candidates));
         let mut leader: Vec<usize> = (0..self.own).collect();
@@ -287,7 +289,7 @@ impl Part {
                 leader[a] = b;
             }
         }
-        // The component of a clause: the leader of its own variables, or its cells if it has none.
+        // The component of a group or clause: the leader of its own variables, or its cells if it has no such variable.
         let mut key = |lits: &[Lit]| match own(lits).first() {
             Some(&place) => (Some(find(&mut leader, place)), Vec::new()),
             None => {

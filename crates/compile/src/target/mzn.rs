@@ -12,7 +12,7 @@ use super::{By, Job, Names, Size, Spec, Target, TargetError, Text, constraints};
 use crate::csp::{Constraint, Csp, Owner, PostedConstraint, VarId};
 use expressions::Printer;
 
-/// Maximum width of a line in a list, in bytes, unless a single item is longer.
+/// The width in bytes beyond which a list or constraint continues on another line.
 const WIDTH: usize = 100;
 
 impl Target {
@@ -69,7 +69,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         }
     }
 
-    /// Writes an include for each global constraint that is used, because some releases cannot read the file that
+    /// Writes an include for each global constraint that may be used, because some releases cannot read the file that
     /// includes them all.
     fn includes(&mut self) -> io::Result<()> {
         let mut used = [("all_different", false), ("regular", false), ("table", false)];
@@ -88,8 +88,8 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         self.csp.vars().take(count).try_for_each(|var| self.declare(var))
     }
 
-    /// Writes the declaration of a variable. If no value remains, also writes a constraint that makes a truth value
-    /// false, or the problem unsatisfiable for any other variable.
+    /// Writes the declaration of a variable. If the variable has no literal, a constraint follows: a truth value is
+    /// false; any other variable has no value left, so the constraint is `false`.
     fn declare(&mut self, var: VarId) -> io::Result<()> {
         let (csp, literals) = (self.csp, self.job.problem.literals());
         let name = self.printer.names.name(var);
@@ -120,7 +120,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
                 part.push(' ');
             }
             part.push_str(word);
-            // A line may end between comparisons, but not inside one.
+            // A line may end only after a comma, a logical operator or a plus sign.
             let may_end = word.ends_with(',') || ["/\\", "\\/", "->", "+"].contains(&word);
             if !may_end && words.peek().is_some() {
                 continue;

@@ -1,10 +1,10 @@
 //! `x-sum`: "The clue is the sum of the first X digits seen from its side, where X is the first digit."
 //!
-//! The rule posts a sum for each X, unless all digits seen are different and X may be large. Then it posts instead that
-//! the counted digits after the first form one of the sets with the remaining sum, as in a cage of unknown size; a
-//! truth value for each digit says whether it is counted. On a row of nine cells, a clue then takes at most 28
-//! auxiliary variables and 370 clauses. Sums for each X take up to 701 clauses, and at most half as many only if the
-//! clue is below 12.
+//! The rule posts a sum for each X. But if all digits seen are different and positive, X may be large, and few sets of
+//! digits have the remaining sum, it posts that the counted digits after the first form one of these sets, as in a cage
+//! of unknown size; a truth value for each digit says whether it is counted. On a row of nine cells, a clue then takes
+//! at most 28 auxiliary variables and 370 clauses. Sums for each X would take up to 701 clauses, and more than 350 for
+//! every clue from 12 on.
 
 use std::ops::RangeInclusive;
 
@@ -54,7 +54,7 @@ pub fn propose(draft: &mut Draft<'_>, line: GridLine, side: Side) -> Option<Stat
 impl Sight for XSum {
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let range = csp.range(seen[0]);
-        // The smallest and largest possible sums of the cells after the first exclude other values of X.
+        // An X is possible if the rest of the clue is between the least and the greatest sum of X - 1 cells.
         let possible = |&x: &i32| match x {
             0 => clue == 0,
             x => (range.start() * (x - 1)..=range.end() * (x - 1)).contains(&(clue - x)),

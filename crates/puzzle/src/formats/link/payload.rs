@@ -18,7 +18,7 @@ use crate::terminal::on_one_line;
 pub enum Notation {
     /// A compressed object of this format; `None` if only its keys show the format.
     Object(Option<Format>),
-    /// The givens of a classic puzzle, in one of two codes with counted empty cells.
+    /// The givens of a classic puzzle, in one of two codes that shorten runs of empty cells.
     Classic,
     /// The givens in the shorter of the two codes, perhaps with other parts after them.
     Short,
@@ -64,8 +64,8 @@ pub struct Payload<'a> {
 }
 
 impl<'a> Payload<'a> {
-    /// Returns the packed puzzle in any part of an address. `on_site` says that all names on the site are puzzles, so
-    /// that a long text with a prefix must be a damaged puzzle; elsewhere it may be anything.
+    /// Returns the packed puzzle in any part of an address. `on_site` says that everything on the site is a puzzle, so
+    /// that a long text with a prefix is returned even if it is damaged; on other sites, it may be something else.
     pub fn find(address: &Address<'a>, on_site: bool) -> Option<Payload<'a>> {
         address
             .texts(|text| beginning(text).is_some())
@@ -87,7 +87,7 @@ impl<'a> Payload<'a> {
         Payload::new(&value.text, value.place(), false).is_some()
     }
 
-    /// Returns `true` if the packed puzzle has only givens.
+    /// Returns `true` if the packed puzzle is in a code of classic puzzles, not an object.
     pub fn is_board(&self) -> bool {
         matches!(self.kind, Classic | Short)
     }
@@ -116,7 +116,7 @@ impl<'a> Payload<'a> {
     }
 
     /// Returns the compressed text in the usual base64 characters, without punctuation that belongs to the sentence
-    /// around a link. Links that avoid percent-encoding have `-` for `/`, and `$` for `=` at the end.
+    /// around a link. Links that avoid percent-encoding have `-` for `/`; their `$` for `=` at the end is dropped.
     fn packed(&self) -> String {
         let is_outside = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '/' | '=' | '-');
         self.text.trim().trim_end_matches(is_outside).replace('-', "/")
@@ -183,8 +183,8 @@ fn documents() -> impl Iterator<Item = (Format, &'static crate::formats::spec::D
     Format::ALL.into_iter().filter_map(|format| Some((format, format.spec().document.as_ref()?)))
 }
 
-/// Returns the format that a document's keys show. A document that is not JSON may be in SudokuPad's compact form.
-/// `None` if it is unknown.
+/// Returns the format that a document's keys show; `None` if they show no known format. A document that is not JSON may
+/// be in SudokuPad's compact form.
 pub fn owner(json: &str) -> Option<Format> {
     match serde_json::from_str::<Map<String, Value>>(json) {
         Ok(object) => documents().find(|(_, document)| (document.is_own)(&object)).map(|(format, _)| format),

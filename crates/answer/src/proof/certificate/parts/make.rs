@@ -1,4 +1,4 @@
-//! Makes the certificate of a puzzle in parts from the certificates of the parts.
+//! Joins the certificates of the parts of a puzzle into a certificate of the whole puzzle.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -21,8 +21,8 @@ use crate::split::{Cube, fault};
 
 /// Makes a certificate for `puzzle` in `folder`, which must be new or empty, from the folders `certificates`, one for
 /// each of `cubes` in any order. The certificates are checked first, and copied. `options` returns the encoding options
-/// for the compiled puzzle. If a limit is reached while a solver proves that the parts cover all solutions, the folder
-/// gets no files and the result is `None`.
+/// for the compiled puzzle; redundant sums are left out in any case. If a limit is reached while a solver proves that
+/// the parts cover all solutions, or while the CNF is written, the folder gets no files and the result is `None`.
 ///
 /// # Errors
 /// If a certificate is refused or missing, the cubes do not partition the solutions, the folder is not empty, a file
