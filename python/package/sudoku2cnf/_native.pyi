@@ -797,18 +797,19 @@ def generate(
     time_limit: Optional[float] = None,
 ) -> Generator:
     """Makes `number` new puzzles with exactly one solution, and returns an iterator that yields each as a Generated.
-    The arguments are the options of `sudokugen`.
+    The arguments are options of `sudokugen`.
 
     `size` is the size of the grid, such as "6x6" or "12x12 boxes 3x4". Alternatively, `from_` is a Puzzle whose grid,
-    rules and givens are kept. `rules` adds rules by name, and `rule` as lines of the native format. `make` adds rules
+    rules and givens are kept. `rules` adds rules by name, and `rule` adds lines of the native format. `make` adds rules
     that the solution obeys, such as "thermo*3"; `sudokugen --help` lists their kinds. With `no_needless`, lines of such
-    rules that the solution does not need are left out.
+    rules are left out if the solution remains the only one without them.
 
     `symmetry` is the symmetry of the pattern of clues. `clues` is the number of clues at which the removal of clues
     stops; a puzzle that needs more clues is discarded. With `minimal`, no clue of the puzzles can be left out, apart
     from givens of `from_`. Without it, a clue stays unless a search of `effort` conflicts shows that it can be left
     out. If `from_` has exactly one solution, `minimal` removes its needless givens, and `no_needless` removes its
-    needless lines of rules.
+    needless lines of rules. Otherwise, with both, marks such as dots stay, because rules about unmarked places may
+    depend on them.
 
     With `grade`, the puzzles are graded. With `difficulty`, such as "easy" or "1..20", puzzles of other difficulties
     are discarded. If `tries` puzzles in a row are discarded, ValueError is raised. The same `seed` makes the same

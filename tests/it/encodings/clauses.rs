@@ -1,4 +1,5 @@
-//! Clauses never repeat a literal and are never always true. If requested, no clause is written twice.
+//! No clause repeats a literal or is always true. With `dedup`, formulas without simplification repeat no clause, and
+//! simplified formulas repeat no clause of two negative literals.
 
 use crate::common::clean::unclean;
 use crate::common::{compiled, puzzle};
@@ -58,7 +59,7 @@ fn simplified_formulas_repeat_no_pair_and_have_no_decided_literal() {
                 how == Simplify::Givens || clauses.iter().all(|clause| clause.len() > 1),
                 "{text}: a unit"
             );
-            // Longer clauses may repeat, because a value can have the same remaining places in two houses.
+            // Other clauses may repeat, because a value can have the same remaining places in two houses.
             clauses.retain(|clause| clause.len() == 2 && clause.iter().all(|lit| !lit.is_positive()));
             clauses.iter_mut().for_each(|clause| clause.sort_unstable());
             clauses.sort_unstable();
@@ -100,7 +101,7 @@ fn every_kind_of_options() -> Vec<Options> {
     all
 }
 
-/// Lines that name cells twice, or repeat a statement of another rule about a cell.
+/// Puzzles in which a rule names a cell or variable twice, or several rules or alternatives concern the same cells.
 const REPEATING: [&str; 24] = [
     "grid 4x4\nwhisper 2 r1c1 r1c1\nthermo r1c1 r2c2 r1c1",
     "grid 4x4\nbetween r1c1 r1c1 r1c2 r2c3\nbetween r1c1 r1c2 r2c3 r1c1",

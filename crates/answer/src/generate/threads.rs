@@ -1,4 +1,4 @@
-//! Several threads make puzzles, which are returned in order.
+//! Several threads make puzzles, which are passed on in order.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,9 +14,9 @@ use crate::limits::Limits;
 const LOOK: Duration = Duration::from_millis(100);
 
 impl Recipe {
-    /// Makes the puzzles with these `numbers` from `seed` in `jobs` threads, and passes each to `take` with its number,
-    /// in order. The puzzles do not depend on the number of threads. The first error ends the work and raises the stop
-    /// flag of `limits`; without an error, all puzzles were made.
+    /// Makes the puzzles with these `numbers` from `seed` in up to `jobs` threads, and passes each to `take` with its
+    /// number, in order. The puzzles do not depend on the number of threads. The first error ends the work and raises
+    /// the stop flag of `limits`, unless no thread could be started. `Ok` means that all puzzles were made.
     ///
     /// ```
     /// use sudoku2cnf_sat::backend::Limits;
@@ -30,8 +30,8 @@ impl Recipe {
     /// ```
     ///
     /// # Errors
-    /// If no thread can be started, [`Maker::puzzle`](super::Maker::puzzle) failed, a limit was reached before the last
-    /// puzzle, or `take` failed.
+    /// [`GenerateError::NoThread`] if no thread can be started; otherwise the first error of [`Recipe::maker`],
+    /// [`Maker::puzzle`](super::Maker::puzzle) or `take`. A limit reached before the last puzzle is an error, too.
     pub fn make_many<E: From<GenerateError>>(
         &self,
         seed: u64,
@@ -44,7 +44,7 @@ impl Recipe {
         let limits = limits.clone().stopped_by(Arc::clone(&stop));
         let count = numbers.end.saturating_sub(numbers.start);
         let jobs = jobs.min(usize::try_from(count).unwrap_or(usize::MAX));
-        // The room is limited so that no thread runs far ahead of the puzzle that is awaited.
+        // Few puzzles may be pending, so that no thread runs far ahead of the puzzle that is awaited.
         let (many, limits) = (&Many::new(jobs, 1, 4 * jobs.max(1)), &limits);
         thread::scope(|scope| {
             let work = move || {

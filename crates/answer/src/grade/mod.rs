@@ -1,5 +1,5 @@
-//! The difficulty of a puzzle: the least effort of a SAT solver (propagation, failed literals, or search), and the
-//! level in Simon Tatham's Solo, if Solo has such puzzles.
+//! The difficulty of a puzzle: the least effort of a SAT solver (propagation, failed literals, or search), the level in
+//! Simon Tatham's Solo, if Solo has such puzzles, and the weight of the hardest step, if it is looked for.
 //!
 //! ```
 //! use sudoku2cnf_sat::backend::Limits;
@@ -146,7 +146,7 @@ fn needs_no_decision(session: &mut DpllSession, limits: &Limits) -> Result<bool,
     Ok(matches!(verdict, Verdict::Sat(_)) && decisions(session) == before)
 }
 
-/// Returns the effort of the search for the solution; `None` if the stop flag was raised.
+/// Returns the effort of a search for the solution, up to the limit on conflicts; `None` if the stop flag was raised.
 fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, BackendError> {
     let mut session = Dpll::default().session(cnf, limits)?;
     let counts = Rc::new(Shared::new((0, 0, 0)));

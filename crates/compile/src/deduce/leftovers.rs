@@ -1,17 +1,18 @@
-//! Detects layouts of houses that cannot be filled with any givens, using the law of leftovers. For any equal numbers
+//! Detects layouts of houses that have no solution, whatever the givens, by the law of leftovers. For any equal numbers
 //! of lines and regions, the cells that are only in the lines and the cells that are only in the regions hold the same
 //! values equally often. So each such cell equals a cell on the other side. If a cell differs from every cell that
 //! another cell can equal, it also differs from that other cell. (Setters know the law; the matching is Kuhn, "The
 //! Hungarian Method for the Assignment Problem", 1955.) Clauses about values do not express that two sets have the same
 //! size, so a solver needs thousands of conflicts, but counting takes less than a millisecond.
 //!
-//! A layout of n houses with n cells each has 2^n sets of lines. Only sets whose leftovers fill at most about three
-//! quarters of a house are examined.
+//! There are 2^n sets of n lines. Only sets whose leftovers fill at most three quarters of a house, rounded up to whole
+//! cells, are examined.
 
 use crate::csp::{Constraint, Csp, VarId};
 use crate::limits::Limits;
 
-/// Maximum number of houses. More houses have too many sets, and more cells than a `Set` has bits.
+/// Maximum number of houses in a family such as all rows. More houses have too many sets, and more cells than a `Set`
+/// has bits.
 const MOST_HOUSES: usize = 11;
 
 /// A set of variables, with one bit for each variable's index.
@@ -21,7 +22,7 @@ type Set = u128;
 type Equal = [Set; 2];
 
 /// Returns `true` if the law of leftovers shows that the all-different constraints of `csp` have no solution. Returns
-/// `false` if it does not show that, if the houses are regular, or if a limit is reached.
+/// `false` if it does not show that, if the houses are regular, or if the stop flag was raised.
 pub(super) fn refute(csp: &Csp, limits: &Limits) -> bool {
     let covers = covers(csp);
     let mut left = Vec::new();
@@ -70,8 +71,8 @@ fn covers(csp: &Csp) -> Vec<Vec<Set>> {
     covers
 }
 
-/// Returns `true` if two overlaps of lines and regions have different sizes. Regular houses that overlap always share
-/// the same number of cells: a row and a column share one, and all rows and boxes that overlap share equally many.
+/// Returns `true` unless all lines and regions that overlap share the same number of cells, as regular houses do: a row
+/// and a column share one, and all rows and boxes that overlap share equally many.
 fn is_irregular(lines: &[Set], regions: &[Set]) -> bool {
     let sizes = lines.iter().flat_map(|line| regions.iter().map(move |region| (line & region).count_ones()));
     let mut sizes = sizes.filter(|&size| size > 0);
@@ -80,17 +81,17 @@ fn is_irregular(lines: &[Set], regions: &[Set]) -> bool {
 }
 
 /// Returns the maximum number of leftover cells of a set that is examined. Larger sets are numerous and prove little.
-/// On 69 unsolvable layouts of nine houses by other authors, a maximum of seven cells proves as much as nine in a third
-/// of the time.
+/// On 69 unsolvable layouts of nine houses by other authors, a maximum of seven cells proves as much as a maximum of
+/// nine, and takes a third of the time.
 fn most_left(houses: usize) -> usize {
     houses - houses / 4
 }
 
-/// For each set of up to half of the lines, takes the regions that overlap most with it, equal in number, and collects
-/// the leftovers if they are few. (The other half of the sets has the same leftovers.)
+/// For each set of up to half of the lines, takes as many regions, the ones that overlap most with it, and collects the
+/// leftovers if there are any, but few. (A larger set has the same leftovers as the lines outside it.)
 fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
     let n = lines.len();
-    // For each set of lines, one byte for each region with the number of common cells, which is at most 121.
+    // For each set of lines, one byte for each region: the number of common cells, which is at most 11.
     let mut common: Vec<u128> = vec![0; 1 << n];
     let mut order: Vec<u16> = Vec::with_capacity(n);
     for chosen in 1..1usize << n {
@@ -142,7 +143,7 @@ struct Differences {
 }
 
 impl Differences {
-    /// Collects the differences that the constraints of `csp` state.
+    /// Collects the differences that the all-different constraints of `csp` state.
     fn new(csp: &Csp) -> Differences {
         let mut from = vec![0; Set::BITS as usize];
         for posted in csp.posted() {

@@ -1,5 +1,5 @@
 //! Suggests the option that the user may have meant by an unknown option: one with a similar meaning or name, or one
-//! that accepts this word as a value.
+//! that accepts the unknown option's name as a value.
 
 use std::ffi::OsString;
 
@@ -50,7 +50,8 @@ pub const MEANT: &[(&[&str], &[&str])] = &[
     (&["statistics", "timing"], &["stats"]),
 ];
 
-/// Options whose values are searched first by [`by_value`], because several options can have the same value.
+/// Options that [`by_value`] searches first, because several options can have the same value, and that [`by_meaning`]
+/// suggests only with a value.
 const FORMS: [&str; 2] = ["output", "to"];
 
 /// Returns the message about a word of the command line that the program does not accept.
@@ -73,8 +74,8 @@ fn next<'a>(option: &str, words: &'a [OsString]) -> Option<&'a str> {
     joined(found).or_else(|| words.next())
 }
 
-/// Returns the option that [`MEANT`] lists for the word `typed`, if the program has it, with `value` if the option
-/// accepts it.
+/// Returns the first option that [`MEANT`] lists for the word `typed` and that the program has, with the listed value,
+/// or with `value` if the option accepts it.
 fn by_meaning(command: &Command, typed: &str, value: Option<&str>) -> Option<String> {
     let (_, meant) = MEANT.iter().find(|(words, _)| words.contains(&typed))?;
     meant.iter().find_map(|meant| {
@@ -102,7 +103,8 @@ fn by_value(command: &Command, typed: &str) -> Option<String> {
     Some(shown(option, Some(line.as_deref().unwrap_or(typed))))
 }
 
-/// Returns the option whose name begins with the word `typed`, or differs from it in at most a quarter of the letters.
+/// Returns the option whose name differs least from the word `typed`, in at most a quarter of the letters; otherwise,
+/// an option whose name begins with it.
 fn by_letters<'a>(command: &'a Command, typed: &str) -> Option<&'a Arg> {
     let names = || command.get_arguments().filter_map(|option| Some((option.get_long()?, option)));
     let near = names().min_by_key(|(name, _)| strsim::damerau_levenshtein(typed, name));

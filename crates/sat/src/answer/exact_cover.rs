@@ -3,9 +3,8 @@
 //! end with the option's rank, such as `(3 of 9)`. The number of solutions is printed on standard error.
 //!
 //! An option such as `r1c1 r1#5 c1#5 b1#5 p7` says that r1c1 is 5. The programs print all items of an option, including
-//! secondary ones, and begin with the item that was covered when the option was chosen. Only the next solution or the
-//! line `Altogether 1 solution, …` shows that a solution is complete, so both streams are needed: `dlx1 m1 < p.dlx
-//! 2>&1`.
+//! secondary ones, and begin with the item for which the option was chosen. Only the next solution or the line
+//! `Altogether 1 solution, …` shows that a solution is complete, so both streams are needed: `dlx1 m1 < p.dlx 2>&1`.
 
 use super::{Form, Name, SolverAnswer, Spec, Value, decimal};
 use crate::dimacs::{Malformed, shown};
@@ -90,8 +89,8 @@ fn read(text: &str) -> Result<SolverAnswer, Malformed> {
 }
 
 /// Returns the value that an option gives to its cell. The option's items, in any order, are one cell, the value in
-/// houses, such as `r1#5`, and numbered items such as `p7`, which are ignored. Colours and the option's rank may
-/// follow.
+/// houses, such as `r1#5`, and numbered items such as `p7`, which are ignored. An item may end with a colour, such as
+/// `c1#5:3`, and the option with its rank; both are ignored, too.
 fn option(line: &str) -> Option<Value> {
     let items = match line.split_once('(') {
         Some((items, place)) => {

@@ -1,4 +1,4 @@
-//! Links of penpa-edit, which a small writer makes for these tests.
+//! Links of penpa-edit. The writer in `board` makes most of them.
 
 mod board;
 mod damaged;
@@ -40,7 +40,7 @@ fn a_classic_puzzle_with_a_stored_answer_is_read() {
     assert_eq!((about.title.as_deref(), about.author.as_deref()), (Some("Jazz, zero"), Some("A. Zed")));
     let stored = about.solution.expect("a stored one");
     assert_eq!((stored.len(), stored[2], stored[0]), (81, Some(4), None));
-    // The link is inside a sentence, leads to another page, and has its `+` signs percent-encoded.
+    // The link is in angle brackets, names another site, and has its `+` signs percent-encoded.
     let link = penpa.link("solve").replace("swaroopg92.github.io/penpa-edit", "example.org/draw");
     let (puzzle, _) = ReadOptions::new().read(&format!("<{}>.", link.replace('+', "%2B"))).expect("a puzzle");
     assert_eq!(puzzle.givens().count(), numbers.len());
@@ -133,7 +133,7 @@ fn regions_are_what_thick_lines_divide() {
         "{}",
         refused(&clue.link("edit"))
     );
-    // Without thick lines, the puzzle has only rows and columns.
+    // Without thick lines, a puzzle of the genre `latin`, which `Board::new` sets, has only rows and columns.
     let (puzzle, warnings) = read(&Board::new(4).given(&[(1, 1, 1)]));
     assert_eq!(puzzle.grid().shape().boxes(), None);
     assert!(warnings.is_empty(), "{warnings:?}");
@@ -289,7 +289,7 @@ fn other_boards_and_damaged_links_are_errors() {
 
 #[test]
 fn a_frame_in_the_margin_is_an_error() {
-    // A sudoku with both diagonals, whose frame is only the first cell.
+    // A sudoku with both diagonals, whose frame is a single cell in the margin.
     let fields = "1,0,0,1,Title: ,Author: ,,,OFF,false";
     for steps in ["[0,0,0,0]", "[9]", "[17]", "[22]", "[50]"] {
         let question = r#"{"lineE":{"99,100":2}}"#;

@@ -8,7 +8,8 @@ use crate::grid::{Grid, default_boxes};
 /// The number of exchanges that are tried for each cell.
 const EXCHANGES: usize = 60;
 
-/// Returns a square `grid` with irregular regions: as many as there are rows, each with as many cells.
+/// Returns `grid` with irregular regions instead of boxes: one for each row, each with as many cells as a row. `grid`
+/// must be a square with all its cells and without subgrids.
 pub fn jigsaw(grid: &Grid, random: &mut Random) -> Result<Grid, GenerateError> {
     let side = grid.rows();
     let plain = grid.cells().count() == side * side && grid.shape().subgrids().is_none();
@@ -27,7 +28,7 @@ pub fn jigsaw(grid: &Grid, random: &mut Random) -> Result<Grid, GenerateError> {
     made.map_err(|error| GenerateError::Broken(error.to_string()))
 }
 
-/// Exchanges cells of two neighbouring regions, chosen at random, if both regions stay connected.
+/// Swaps the regions of a random cell and of a random cell in a region beside it, if both regions stay connected.
 fn exchange(side: usize, regions: &mut [usize], random: &mut Random) {
     let first = random.below(regions.len());
     let Some(&beside) = random.choose(&neighbours(side, first)) else { return };
@@ -81,7 +82,7 @@ fn connected(side: usize, regions: &[usize], place: usize) -> bool {
     found.len() == side
 }
 
-/// Returns `true` if the cells of a region are connected; used by the tests of other modules.
+/// Returns `true` if the cells of a region are connected; only for tests.
 #[cfg(test)]
 pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
     let mut found = vec![cells[0]];

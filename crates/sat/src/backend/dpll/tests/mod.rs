@@ -109,8 +109,8 @@ fn session(dpll: Dpll, cnf: &dyn Emit) -> DpllSession {
     dpll.session(cnf, &Limits::default()).expect("few variables")
 }
 
-/// Returns every configuration of the counting session, the session of bits, and both kinds with a heuristic that they
-/// soon give up.
+/// Returns sessions and their names: the counting session in every configuration, the session with bits, and one of
+/// each kind that soon replaces its heuristic by VSIDS.
 fn sessions<'a>(cnf: &'a dyn Emit) -> impl Iterator<Item = (String, Box<dyn Incremental + 'a>)> {
     let counting = configurations()
         .map(move |dpll| (format!("{dpll:?}"), Box::new(session(dpll, cnf)) as Box<dyn Incremental + 'a>));
@@ -155,7 +155,8 @@ fn sorted(mut models: Vec<Model>) -> Vec<Model> {
     models
 }
 
-/// `holes + 1` pigeons in `holes` holes; the pigeons of each hole are offered as one group.
+/// `holes + 1` pigeons in `holes` holes. Each hole has an at-most-one group, or pairwise clauses if the sink takes no
+/// groups.
 struct Pigeons(usize);
 
 impl Emit for Pigeons {
