@@ -13,7 +13,6 @@ mod counters;
 mod drawings;
 mod driver;
 mod ending;
-mod equal;
 mod failing;
 mod families;
 mod files;

@@ -14,6 +14,12 @@ use super::{cnf, program, run, solve};
 use crate::common::children::end_of;
 
 const ONE_GIVEN: &str = "1...\n....\n....\n...2\n";
+/// A puzzle in which sets of cells are equal.
+const WITH_EQUAL: &str = "thermo r3c1 r3c2\n1...\n..2.\n....\n....\n";
+/// The answer to `solve --equal` for `WITH_EQUAL`.
+const EQUAL: &str = "multiple\nequal: r1c1 r2c4 r3c3 r4c2\nequal: r1c2 r2c3\nequal: r1c4 r4c3\nequal: r2c1 r3c2\nequal: r3c4 r4c1\n";
+/// A puzzle in which the cells of a diagonal are never equal.
+const WITH_DIFFERENT: &str = "diagonal\n1...\n....\n....\n....\n";
 
 fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).unwrap()
@@ -263,4 +269,48 @@ fn counts_say_the_same_for_any_number_of_threads() {
             }
         }
     }
+}
+
+#[test]
+fn sets_of_equal_cells_and_pairs_of_different_ones_have_a_line() {
+    let shown = solve("--equal", WITH_EQUAL);
+    assert_eq!(shown.ok(10), EQUAL);
+    let lines = |kind: &str, text: &str| text.lines().filter(|line| line.starts_with(kind)).count();
+    let object = |puzzle| json(solve("--equal --output json", puzzle).ok(10));
+    let (same, different) = (object(WITH_EQUAL), object(WITH_DIFFERENT));
+    assert_eq!(same["equal"].as_array().map(Vec::len), Some(lines("equal: ", EQUAL)));
+    let text = solve("--equal", WITH_DIFFERENT).ok(10).to_owned();
+    assert!(text.contains("\ndifferent: r1c1, r3c3\n"), "{text}");
+    assert_eq!(different["different"].as_array().map(Vec::len), Some(lines("different: ", &text)));
+    assert_eq!((&same["verdict"], &same["complete"]), (&"multiple".into(), &true.into()));
+    let svg = solve("--equal --output svg", WITH_EQUAL).ok(10).to_owned();
+    assert_eq!(svg.matches("class=\"shade\"").count(), lines("equal: ", EQUAL));
+    assert!(svg.contains("Equal in all solutions: "), "{svg}");
+}
+
+#[test]
+fn without_a_solution_no_cells_are_equal() {
+    assert_eq!(solve("--equal", "11..\n....\n....\n....\n").ok(20), "none\n");
+    let none = solve("--equal --output json", "11..\n....\n....\n....\n").ok(20).to_owned();
+    assert!(none.starts_with("{\"verdict\":\"none\",\"complete\":true,"), "{none}");
+}
+
+#[test]
+fn a_limit_leaves_it_unknown_and_a_batch_is_refused() {
+    assert_eq!(solve("--equal --time-limit 0.001", "grid 36x36\n").ok(0), "unknown\n");
+    let refused = solve("--equal --batch", "1...............\n");
+    assert!(refused.fails(2).contains("--equal takes one puzzle, not a batch"), "{}", refused.err);
+    let line = serde_json::json!({ "puzzle": "12..............", "rule": "diagonal", "ask": "equal" })
+        .to_string()
+        + "\n";
+    let answered = json(solve("--batch --output json", &line).ok(0));
+    assert_eq!(answered["verdict"], "multiple");
+    assert!(answered["equal"].is_array(), "{answered}");
+}
+
+#[test]
+fn many_sets_are_counted_in_the_sentence() {
+    let classic = "8...25................1953..8....6.73.16..9....4..1...7.5....8.14...........3.42.";
+    let svg = solve("--equal --output svg", classic).ok(10).to_owned();
+    assert!(svg.contains("9 sets of cells") && !svg.contains("r1c1 ="), "{svg}");
 }

@@ -14,8 +14,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod answer;
 mod boards;
+mod by_hand;
+mod error;
 mod loaded_solvers;
 mod many;
 mod posed;
@@ -32,14 +33,15 @@ mod turn;
 mod value;
 mod way;
 
-pub use answer::{Answer, Answered, AskError, STATE, read_state};
 pub use boards::Board;
+pub use by_hand::{ByHand, SentenceLanguage, threads};
+pub use error::{AskError, STATE, read_state};
 pub use loaded_solvers::Warm;
 pub use many::Many;
 pub use posed::PosedPuzzle;
-pub use questions::{Hear, News, ask, ask_task};
+pub use questions::{Answer, Answered, Ask, Hear, News, ask, ask_task};
 pub use relaxer::{RelaxError, Relaxer};
-pub use request::{Ask, ByHand, Request, SentenceLanguage, WrongRequest, threads};
+pub use request::{Request, WrongRequest};
 pub use session::Session;
 pub use solver::Solver;
 pub use trace::{TraceStep, TracedDpll, ask_traced};

@@ -1,14 +1,18 @@
-//! Finds the answer to each kind of question, and reports progress on the way.
+//! Each kind of question: its parameters, its answer, and how the answer is found. [`Ask`] and [`Answer`] have a variant
+//! for each.
 
 use std::cell::RefCell;
+use std::slice;
 
-use super::{
-    Answer, Answered, Ask, AskError, ByHand, PosedPuzzle, Relaxer, Request, STATE, Solver, Way, read_state,
-};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::by_hand::by_hand;
+use super::{AskError, ByHand, PosedPuzzle, Relaxer, Request, Solver, Way, value};
+use crate::backend::Statistics;
 use crate::cnf::Model;
 use crate::count::Count;
-use crate::formats::ReadOptions;
-use crate::grade;
+use crate::grade::{self, GradeOutcome};
 use crate::grid::Solution;
 use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle, StatedRule};
@@ -16,12 +20,309 @@ use crate::question::candidates::{self, Marks};
 use crate::question::equal::{self, Equality};
 use crate::question::estimate::{Estimate, Estimator};
 use crate::question::explain::{Finding, explain};
-use crate::question::needless::{self, NeedlessOptions};
+use crate::question::needless::{self, Needless, NeedlessOptions};
 use crate::question::{
-    ListOutcome, Outcome, ProblemSolver, Question, QuestionError, SolutionTally, Task, random_solution,
+    ListOutcome, Outcome, ProblemSolver, Question, QuestionError, SolutionTally, Status, Task,
+    random_solution,
 };
-use crate::steps::{self, End, Step, steps_heard};
-use crate::symmetry::{self, SymmetryBreaking, SymmetryError};
+use crate::steps::{End, State, Step, Steps};
+use crate::symmetry::{self, Automorphisms, SymmetryBreaking, SymmetryError};
+use crate::target::relaxation::RelaxedPoint;
+
+/// A question about a puzzle, with its own parameters.
+///
+/// ```
+/// use sudoku2cnf_answer::ask::Ask;
+///
+/// let ask: Ask = serde_json::from_str(r#"{"ask":"candidates","cap":2}"#)?;
+/// assert_eq!(ask.name(), "candidates");
+/// assert!(serde_json::from_str::<Ask>(r#"{"ask":"candidates","max":2}"#).is_err());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Ask {
+    /// One solution, if there is one.
+    Solve {
+        /// Chooses one of several solutions at random; without it, the answer is the first one found.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::from_0")]
+        seed: Option<u64>,
+        /// Breaks symmetries: of solutions that symmetries of the puzzle turn into each other, at least one remains.
+        #[serde(default)]
+        symmetry: bool,
+    },
+    /// Whether there is exactly one solution; if there are several, two of them.
+    Unique {
+        /// Counts solutions with the same digits in the grid as one.
+        #[serde(default)]
+        digits: bool,
+    },
+    /// The number of solutions.
+    Count {
+        /// The number at which counting stops; a string if it has more than 64 bits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::count_from_1", serialize_with = "value::count")]
+        #[schemars(schema_with = "value::count_schema")]
+        max: Option<Count>,
+        /// Counts solutions with the same digits in the grid as one.
+        #[serde(default)]
+        digits: bool,
+        /// The number of threads; 0 means one per processor, and 1 is the default.
+        #[serde(default = "value::one", deserialize_with = "value::jobs")]
+        #[schemars(range(max = value::MOST_JOBS))]
+        jobs: u16,
+    },
+    /// All solutions, one after the other.
+    All {
+        /// The largest number of solutions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::count_from_1", serialize_with = "value::count")]
+        #[schemars(schema_with = "value::count_schema")]
+        max: Option<Count>,
+        /// Counts solutions with the same digits in the grid as one.
+        #[serde(default)]
+        digits: bool,
+    },
+    /// The values that each cell has in some solution.
+    Candidates {
+        /// Counts the solutions with each value, up to this number.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::from_1")]
+        #[schemars(range(min = 1))]
+        cap: Option<u64>,
+        /// Includes the cells of hidden layers.
+        #[serde(default)]
+        layers: bool,
+        /// Counts solutions with the same digits in the grid as one.
+        #[serde(default)]
+        digits: bool,
+    },
+    /// Which cells hold the same value in all solutions, and which never do.
+    Equal {},
+    /// About how many solutions there are.
+    Estimate {
+        /// Chooses the random walks; 1 by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::from_0")]
+        seed: Option<u64>,
+        /// Ends the walks when half the interval is at most this fraction of the number (below 1; 0.05 by default).
+        /// With 0, the walks continue until a limit, or until more walks would add nothing.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::part")]
+        precision: Option<f64>,
+        /// The largest number of walks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::from_1")]
+        #[schemars(range(min = 1))]
+        walks: Option<u64>,
+    },
+    /// Why there is no solution, or more than one.
+    Explain {
+        /// Names wrong givens without the right digits.
+        #[serde(default)]
+        no_answer: bool,
+    },
+    /// The givens and rules each of which can be left out while the solution stays the only one.
+    Needless {
+        /// Also finds a set of clues that is enough, and from which none can be removed.
+        #[serde(default)]
+        minimal: bool,
+        /// Counts the solutions without each needed clue, up to this number and at least to 2.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::from_1")]
+        #[schemars(range(min = 1))]
+        cap: Option<u64>,
+        /// Counts solutions with the same digits in the grid as one.
+        #[serde(default)]
+        digits: bool,
+    },
+    /// The next step by hand.
+    Hint(ByHand),
+    /// All steps by hand.
+    Steps(ByHand),
+    /// The difficulty of the puzzle.
+    Grade {},
+    /// The one name that all equivalent puzzles share.
+    Canonical {},
+    /// The permutations of cells and values that leave the puzzle the same.
+    Automorphisms {},
+    /// A point of the linear relaxation.
+    Relax {
+        /// Minimises an objective with random weights from this seed, instead of the objective 0.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(deserialize_with = "value::from_0")]
+        objective: Option<u64>,
+    },
+}
+
+impl Ask {
+    /// Returns the name of the question.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Ask::Solve { .. } => "solve",
+            Ask::Unique { .. } => "unique",
+            Ask::Count { .. } => "count",
+            Ask::All { .. } => "all",
+            Ask::Candidates { .. } => "candidates",
+            Ask::Equal {} => "equal",
+            Ask::Estimate { .. } => "estimate",
+            Ask::Explain { .. } => "explain",
+            Ask::Needless { .. } => "needless",
+            Ask::Hint(_) => "hint",
+            Ask::Steps(_) => "steps",
+            Ask::Grade {} => "grade",
+            Ask::Canonical {} => "canonical",
+            Ask::Automorphisms {} => "automorphisms",
+            Ask::Relax { .. } => "relax",
+        }
+    }
+
+    /// Returns the question for a solver if the answer is a verdict or a count; otherwise `None`. Only `solve` without
+    /// a seed, `unique` and `count` have such an answer.
+    pub fn question(&self) -> Option<Question> {
+        match self {
+            Ask::Solve { seed: None, .. } => Some(Question::One),
+            Ask::Unique { .. } => Some(Question::Unique),
+            Ask::Count { max, .. } => {
+                let most = max.as_ref().map_or(Some(u128::MAX), Count::as_u128);
+                Some(Question::Count(most.unwrap_or(u128::MAX)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if the question needs a solver that reports which assumptions
+    /// [failed](super::Solver::explaining).
+    pub fn explains(&self) -> bool {
+        matches!(self, Ask::Explain { .. } | Ask::Needless { .. } | Ask::Hint(_) | Ask::Steps(_))
+    }
+
+    /// Returns `true` if two solutions with the same digits in the grid count as one.
+    pub fn is_about_digits(&self) -> bool {
+        match self {
+            Ask::Unique { digits }
+            | Ask::Count { digits, .. }
+            | Ask::All { digits, .. }
+            | Ask::Candidates { digits, .. }
+            | Ask::Needless { digits, .. } => *digits,
+            _ => false,
+        }
+    }
+
+    /// Sets the number of threads if the question supports several; 0 means one per processor.
+    pub fn set_jobs(&mut self, number: u16) {
+        if let Ask::Count { jobs, .. } | Ask::Hint(ByHand { jobs, .. }) | Ask::Steps(ByHand { jobs, .. }) =
+            self
+        {
+            *jobs = number;
+        }
+    }
+
+    /// Returns `true` if `clause_key`, a key of [`ClauseKeys`], affects the answer to this question.
+    pub(super) fn takes(&self, clause_key: &str) -> bool {
+        match self {
+            Ask::Hint(_) | Ask::Steps(_) | Ask::Grade {} | Ask::Canonical {} | Ask::Automorphisms {} => false,
+            Ask::Relax { .. } => clause_key == "simplify",
+            _ => true,
+        }
+    }
+
+    /// Returns an answer without results, for a limit that was reached before the puzzle was encoded.
+    fn unknown(&self, backend: &str) -> Answer {
+        match self {
+            Ask::All { .. } => {
+                Answer::List { outcome: ListOutcome::unknown(backend), tally: SolutionTally::default() }
+            }
+            Ask::Candidates { cap, layers, .. } => {
+                Answer::Candidates { marks: Marks::unknown(backend), cap: *cap, layers: *layers }
+            }
+            Ask::Equal {} => Answer::Equal(Box::new(Equality::unknown(backend))),
+            Ask::Estimate { .. } => Answer::Estimate(None),
+            ask => {
+                let question = ask.question().unwrap_or(Question::One);
+                Answer::Solutions { question, outcome: Outcome::unknown(backend) }
+            }
+        }
+    }
+}
+
+/// An answer, with a variant for each kind of question. If a limit was reached, it lacks the results not found by then.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The answer to a [`Question`]: one solution, whether it is the only one, or how many there are.
+    Solutions {
+        /// The question that was asked.
+        question: Question,
+        /// The solutions and their number.
+        outcome: Outcome,
+    },
+    /// The end of a list of solutions that were reported one by one as [news](super::News).
+    List {
+        /// The number of solutions, and whether there may be more.
+        outcome: ListOutcome,
+        /// The number of solutions that equal the one stored with the puzzle.
+        tally: SolutionTally,
+    },
+    /// The candidates of each cell.
+    Candidates {
+        /// The candidates, counted in solutions up to the cap.
+        marks: Marks,
+        /// The cap, if there is one.
+        cap: Option<u64>,
+        /// `true` if the candidates of hidden layers were requested as well.
+        layers: bool,
+    },
+    /// The cells that are equal in all solutions, and the pairs of cells that are equal in none.
+    Equal(Box<Equality>),
+    /// An estimate of the number of solutions; `None` if no walk was completed.
+    Estimate(Option<Estimate>),
+    /// The reason why the puzzle has no solution or several solutions.
+    Explanation {
+        /// The contradiction, or the missing information.
+        finding: Finding,
+        /// `true` if the correct digits are withheld.
+        no_answer: bool,
+    },
+    /// The givens and rules that can be left out.
+    Needless(Needless),
+    /// Steps by hand.
+    Steps {
+        /// The steps, and the reason why there are no more.
+        found: Steps,
+        /// The state of the puzzle before the first step.
+        state: Option<State>,
+        /// The options of the question.
+        options: ByHand,
+        /// `true` if only one step was requested.
+        is_hint: bool,
+        /// The contradiction, if there is no solution.
+        why: Option<Finding>,
+    },
+    /// The grade: the effort of solving the puzzle.
+    Grade(Box<GradeOutcome>),
+    /// The canonical name, which is the same for all puzzles that are equivalent under symmetries; `None` if a limit
+    /// was reached.
+    Canonical(Option<String>),
+    /// The automorphisms of the puzzle; `None` if a limit was reached.
+    Automorphisms(Option<Automorphisms>),
+    /// A point of the linear relaxation.
+    Relaxation {
+        /// The point; `None` if a limit was reached.
+        point: Option<RelaxedPoint>,
+        /// The name of the solver that was asked.
+        backend: String,
+    },
+}
+
+/// An answer, and the rule at which a limit stopped the preparation, if one did.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    /// The answer.
+    pub answer: Answer,
+    /// The rule that was being compiled or encoded when a limit was reached.
+    pub stopped_at: Option<StatedRule>,
+}
 
 /// Progress on the way to an answer.
 #[derive(Debug)]
@@ -207,22 +508,88 @@ pub fn ask_task<S: ProblemSolver + ?Sized>(
 /// The default precision of an estimate: half the confidence interval divided by the estimated number.
 const PRECISION: f64 = 0.05;
 
-impl Ask {
-    /// Returns an answer without results, for a limit that was reached before the puzzle was encoded.
-    fn unknown(&self, backend: &str) -> Answer {
+impl Answer {
+    /// Converts an outcome into an answer. The count is capped at the maximum that `ask` requests.
+    pub fn of(ask: &Ask, question: Question, outcome: Outcome) -> Answer {
+        let outcome = match ask {
+            Ask::Count { max: Some(most), .. } => outcome.up_to(most),
+            _ => outcome,
+        };
+        Answer::Solutions { question, outcome }
+    }
+
+    /// Returns the outcome of [`Answer::Solutions`]; `None` for any other answer.
+    pub fn into_outcome(self) -> Option<Outcome> {
         match self {
-            Ask::All { .. } => {
-                Answer::List { outcome: ListOutcome::unknown(backend), tally: SolutionTally::default() }
+            Answer::Solutions { outcome, .. } => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// Returns the verdict about the solutions of the puzzle; unknown if the answer is not about them.
+    pub fn verdict(&self) -> Status {
+        match self {
+            Answer::Solutions { outcome, .. } => outcome.answer,
+            Answer::List { outcome, .. } => outcome.answer(),
+            Answer::Candidates { marks, .. } => marks.answer,
+            Answer::Equal(found) => found.marks.answer,
+            Answer::Estimate(estimate) => estimate.map_or(Status::Unknown, |estimate| estimate.verdict()),
+            Answer::Explanation { finding, .. } => finding.verdict(),
+            Answer::Needless(found) => found.answer,
+            Answer::Steps { found, .. } if found.end == End::Stopped => Status::Unknown,
+            Answer::Steps { found, .. } => match found.solvable {
+                Some(true) => Status::Solved,
+                Some(false) => Status::None,
+                None => Status::Unknown,
+            },
+            Answer::Grade(graded) => graded.outcome.answer,
+            Answer::Canonical(_) | Answer::Automorphisms(_) => Status::Unknown,
+            Answer::Relaxation { point, .. } => match point {
+                Some(RelaxedPoint::Integral(_)) => Status::Solved,
+                Some(RelaxedPoint::Infeasible) => Status::None,
+                Some(RelaxedPoint::Fractional(_)) | None => Status::Unknown,
+            },
+        }
+    }
+
+    /// Returns `true` if an answer that a limit cut short still holds a result.
+    pub fn is_known(&self) -> bool {
+        match self {
+            Answer::Solutions { question, outcome } => {
+                outcome.answer != Status::Unknown
+                    || matches!(question, Question::Count(_)) && outcome.count > 0
             }
-            Ask::Candidates { cap, layers, .. } => {
-                Answer::Candidates { marks: Marks::unknown(backend), cap: *cap, layers: *layers }
+            Answer::Estimate(estimate) => estimate.is_some(),
+            Answer::Needless(found) => found.solution.is_some(),
+            Answer::Steps { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// Returns the solutions in the answer; an empty slice if it holds only their number, or no solutions at all.
+    pub fn solutions(&self) -> &[Solution] {
+        match self {
+            Answer::Solutions { outcome, .. } => &outcome.solutions,
+            Answer::Grade(graded) => &graded.outcome.solutions,
+            Answer::Explanation { finding: Finding::Unique(solution), .. } => slice::from_ref(solution),
+            Answer::Needless(found) => found.solution.as_slice(),
+            Answer::Relaxation { point: Some(RelaxedPoint::Integral(solution)), .. } => {
+                slice::from_ref(solution)
             }
-            Ask::Equal {} => Answer::Equal(Box::new(Equality::unknown(backend))),
-            Ask::Estimate { .. } => Answer::Estimate(None),
-            ask => {
-                let question = ask.question().unwrap_or(Question::One);
-                Answer::Solutions { question, outcome: Outcome::unknown(backend) }
+            Answer::Steps { found: Steps { end: End::Solved(solution), .. }, .. } => {
+                slice::from_ref(solution)
             }
+            _ => &[],
+        }
+    }
+
+    /// Returns the name of the solver and its statistics; `None` if the answer has no statistics of its own.
+    pub fn work(&self) -> Option<(&str, &Statistics)> {
+        match self {
+            Answer::Solutions { outcome, .. } => Some((&outcome.backend, &outcome.statistics)),
+            Answer::List { outcome, .. } => Some((&outcome.backend, &outcome.statistics)),
+            Answer::Candidates { marks, .. } => Some((&marks.backend, &marks.statistics)),
+            _ => None,
         }
     }
 }
@@ -239,40 +606,6 @@ fn found<T>(
         }
         Err(error) => Err(error.into()),
     }
-}
-
-fn by_hand(
-    puzzle: &Puzzle,
-    most: usize,
-    options: &ByHand,
-    way: &Way,
-    solver: &Solver,
-    limits: &Limits,
-    hear: Hear<'_>,
-) -> Result<Answered, AskError> {
-    let state = match (&options.known, &options.state) {
-        (Some(state), _) => Some(state.clone()),
-        (None, Some(text)) => Some(read_state(puzzle, text, &ReadOptions::new(), STATE)?.0),
-        (None, None) => None,
-    };
-    if options.no_answer && state.is_none() {
-        return Err(AskError::NoState);
-    }
-    let mut hear = |news: steps::News<'_>| {
-        hear(match news {
-            steps::News::Step(step) => News::Step(step),
-            steps::News::Found { steps, open } => News::Steps { found: steps, open },
-        });
-    };
-    let backend = solver.explaining().map_err(QuestionError::from)?;
-    let found = steps_heard(puzzle, state.as_ref(), backend, &options.options(most), limits, &mut hear)?;
-    let (mut why, mut stopped_at) = (None, None);
-    if found.solvable == Some(false) && found.end != End::Stopped {
-        let (finding, at) = way.explain(solver, puzzle, limits)?;
-        (why, stopped_at) = (Some(finding), at);
-    }
-    let (options, is_hint) = (options.clone(), most == 1);
-    Ok(Answered { answer: Answer::Steps { found, state, options, is_hint, why }, stopped_at })
 }
 
 fn needless(
@@ -296,7 +629,7 @@ fn needless(
 impl Way {
     /// Explains why the puzzle has no solution or several; also returns the rule at which a limit stopped the
     /// compilation.
-    fn explain(
+    pub(super) fn explain(
         &self,
         solver: &Solver,
         puzzle: &Puzzle,

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::request::threads;
+use super::threads;
 use super::{Ask, Way};
 use crate::backend::process::Process;
 use crate::backend::{self, AUTO, Backend, BackendChoice, BackendError, LanguageError};
