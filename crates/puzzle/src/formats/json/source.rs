@@ -115,7 +115,10 @@ pub fn unpack(text: &str, place: &Place<'_>, expected: &str) -> Result<String, P
             let place_of = found.map_or(bytes, |at| at..at + c.len_utf8());
             place.line.error(place_of, format!("'{}' in base64", c.escape_debug()), expected)
         }
-        LzError::Short => place.line.error(bytes.end..bytes.end, "the compressed text breaks off", expected),
+        LzError::Short => {
+            let message = "the compressed text breaks off";
+            place.line.error(bytes.end..bytes.end, message, "its end on the same line")
+        }
         LzError::Damaged => place.line.error(bytes, "damaged compressed text", expected),
         LzError::TooLong => {
             let message = format!("more than {} characters when decompressed", lz::MAX_UNITS);
