@@ -296,7 +296,7 @@ fn without_a_solution_no_cells_are_equal() {
 }
 
 #[test]
-fn a_limit_leaves_it_unknown_and_a_batch_is_refused() {
+fn a_limit_leaves_equal_cells_unknown_and_a_batch_is_refused() {
     assert_eq!(solve("--equal --time-limit 0.001", "grid 36x36\n").ok(0), "unknown\n");
     let refused = solve("--equal --batch", "1...............\n");
     assert!(refused.fails(2).contains("--equal takes one puzzle, not a batch"), "{}", refused.err);
@@ -309,7 +309,7 @@ fn a_limit_leaves_it_unknown_and_a_batch_is_refused() {
 }
 
 #[test]
-fn many_sets_are_counted_in_the_sentence() {
+fn many_sets_of_equal_cells_are_counted_in_the_sentence() {
     let classic = "8...25................1953..8....6.73.16..9....4..1...7.5....8.14...........3.42.";
     let svg = solve("--equal --output svg", classic).ok(10).to_owned();
     assert!(svg.contains("9 sets of cells") && !svg.contains("r1c1 ="), "{svg}");

@@ -205,7 +205,11 @@ fn a_long_link_says_what_it_holds() {
     }
     let whole = packed(&format!("{{\"size\":4,\"grid\":[{}]}}", "[{},{},{},{}],".repeat(40)));
     let cut = format!("https://example.org/?p=fpuzzles{}", &whole[..70]);
-    assert!(refused(&cut).contains("the compressed text breaks off"), "{}", refused(&cut));
+    assert!(
+        refused(&cut).contains("the compressed text breaks off, expected its end on the same line"),
+        "{}",
+        refused(&cut)
+    );
     let unknown = format!("https://example.org/play/?state={}", "x1y2".repeat(30));
     let said = refused(&unknown);
     assert!(

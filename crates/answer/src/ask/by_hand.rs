@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, Answered, AskError, Hear, News, STATE, Solver, Way, read_state, value};
-use crate::formats::ReadOptions;
+use super::{Answer, Answered, AskError, Hear, News, Solver, Way, threads, value};
+use crate::error::Warning;
+use crate::formats::{ReadOptions, native};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::question::QuestionError;
@@ -61,14 +62,6 @@ impl ByHand {
             jobs: threads(self.jobs),
             no_answer: self.no_answer,
         }
-    }
-}
-
-/// Returns the number of threads for `jobs`: 0 means one per processor.
-pub fn threads(jobs: u16) -> usize {
-    match jobs {
-        0 => std::thread::available_parallelism().map_or(1, usize::from),
-        jobs => jobs.into(),
     }
 }
 
@@ -131,4 +124,27 @@ pub(super) fn by_hand(
     }
     let (options, is_hint) = (options.clone(), most == 1);
     Ok(Answered { answer: Answer::Steps { found, state, options, is_hint, why }, stopped_at })
+}
+
+/// The default name of a player's state in errors.
+pub const STATE: &str = "state";
+
+/// Reads a player's progress in `puzzle`: the digits and candidates of a text in any format. The text uses the letters
+/// of the puzzle unless it has a `letters` line of its own.
+///
+/// # Errors
+/// If the text cannot be read, or is not about this puzzle. Errors call the text `name`.
+pub fn read_state(
+    puzzle: &Puzzle,
+    text: &str,
+    options: &ReadOptions<'_>,
+    name: &str,
+) -> Result<(State, Vec<Warning>), AskError> {
+    let states = text.lines().any(|line| native::name(line) == Some("letters"));
+    let letters = puzzle.grid().letters().filter(|_| !states);
+    let header = letters.map_or(String::new(), |letters| format!("letters {letters}"));
+    let options = options.clone().rule(&header);
+    let (found, warnings) =
+        options.read(text).map_err(|error| AskError::State(Box::new(error.in_file(name))))?;
+    Ok((State::of(puzzle, &found)?, warnings))
 }

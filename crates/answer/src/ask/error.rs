@@ -1,11 +1,9 @@
 //! The reasons why there is no answer.
 
 use super::RelaxError;
-use crate::error::{ParseError, Warning};
-use crate::formats::{ReadOptions, native};
-use crate::puzzle::Puzzle;
+use crate::error::ParseError;
 use crate::question::QuestionError;
-use crate::steps::{State, WrongState};
+use crate::steps::WrongState;
 use crate::symmetry::SymmetryError;
 
 /// The reason why there is no answer.
@@ -48,27 +46,4 @@ impl From<RelaxError> for AskError {
     fn from(error: RelaxError) -> AskError {
         AskError::Relax(Box::new(error))
     }
-}
-
-/// The default name of a player's state in errors.
-pub const STATE: &str = "state";
-
-/// Reads a player's progress in `puzzle`: the digits and candidates of a text in any format. The text uses the letters
-/// of the puzzle unless it has a `letters` line of its own.
-///
-/// # Errors
-/// If the text cannot be read, or is not about this puzzle. Errors call the text `name`.
-pub fn read_state(
-    puzzle: &Puzzle,
-    text: &str,
-    options: &ReadOptions<'_>,
-    name: &str,
-) -> Result<(State, Vec<Warning>), AskError> {
-    let states = text.lines().any(|line| native::name(line) == Some("letters"));
-    let letters = puzzle.grid().letters().filter(|_| !states);
-    let header = letters.map_or(String::new(), |letters| format!("letters {letters}"));
-    let options = options.clone().rule(&header);
-    let (found, warnings) =
-        options.read(text).map_err(|error| AskError::State(Box::new(error.in_file(name))))?;
-    Ok((State::of(puzzle, &found)?, warnings))
 }

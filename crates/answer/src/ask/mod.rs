@@ -34,8 +34,8 @@ mod value;
 mod way;
 
 pub use boards::Board;
-pub use by_hand::{ByHand, SentenceLanguage, threads};
-pub use error::{AskError, STATE, read_state};
+pub use by_hand::{ByHand, STATE, SentenceLanguage, read_state};
+pub use error::AskError;
 pub use loaded_solvers::Warm;
 pub use many::Many;
 pub use posed::PosedPuzzle;
@@ -46,5 +46,5 @@ pub use session::Session;
 pub use solver::Solver;
 pub use trace::{TraceStep, TracedDpll, ask_traced};
 pub use turn::Turn;
-pub use value::MOST_JOBS;
+pub use value::{MOST_JOBS, threads};
 pub use way::Way;

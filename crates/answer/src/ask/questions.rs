@@ -219,7 +219,7 @@ impl Ask {
         }
     }
 
-    /// Returns `true` if `clause_key`, a key of [`ClauseKeys`], affects the answer to this question.
+    /// Returns `true` if `clause_key`, a key of [`ClauseKeys`](super::request::ClauseKeys), affects the answer to this question.
     pub(super) fn takes(&self, clause_key: &str) -> bool {
         match self {
             Ask::Hint(_) | Ask::Steps(_) | Ask::Grade {} | Ask::Canonical {} | Ask::Automorphisms {} => false,
@@ -257,7 +257,7 @@ pub enum Answer {
         /// The solutions and their number.
         outcome: Outcome,
     },
-    /// The end of a list of solutions that were reported one by one as [news](super::News).
+    /// The end of a list of solutions that were reported one by one as [news](News).
     List {
         /// The number of solutions, and whether there may be more.
         outcome: ListOutcome,
@@ -315,6 +315,92 @@ pub enum Answer {
     },
 }
 
+impl Answer {
+    /// Converts an outcome into an answer. The count is capped at the maximum that `ask` requests.
+    pub fn of(ask: &Ask, question: Question, outcome: Outcome) -> Answer {
+        let outcome = match ask {
+            Ask::Count { max: Some(most), .. } => outcome.up_to(most),
+            _ => outcome,
+        };
+        Answer::Solutions { question, outcome }
+    }
+
+    /// Returns the outcome of [`Answer::Solutions`]; `None` for any other answer.
+    pub fn into_outcome(self) -> Option<Outcome> {
+        match self {
+            Answer::Solutions { outcome, .. } => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// Returns the verdict about the solutions of the puzzle; unknown if the answer is not about them.
+    pub fn verdict(&self) -> Status {
+        match self {
+            Answer::Solutions { outcome, .. } => outcome.answer,
+            Answer::List { outcome, .. } => outcome.answer(),
+            Answer::Candidates { marks, .. } => marks.answer,
+            Answer::Equal(found) => found.marks.answer,
+            Answer::Estimate(estimate) => estimate.map_or(Status::Unknown, |estimate| estimate.verdict()),
+            Answer::Explanation { finding, .. } => finding.verdict(),
+            Answer::Needless(found) => found.answer,
+            Answer::Steps { found, .. } if found.end == End::Stopped => Status::Unknown,
+            Answer::Steps { found, .. } => match found.solvable {
+                Some(true) => Status::Solved,
+                Some(false) => Status::None,
+                None => Status::Unknown,
+            },
+            Answer::Grade(graded) => graded.outcome.answer,
+            Answer::Canonical(_) | Answer::Automorphisms(_) => Status::Unknown,
+            Answer::Relaxation { point, .. } => match point {
+                Some(RelaxedPoint::Integral(_)) => Status::Solved,
+                Some(RelaxedPoint::Infeasible) => Status::None,
+                Some(RelaxedPoint::Fractional(_)) | None => Status::Unknown,
+            },
+        }
+    }
+
+    /// Returns `true` if an answer that a limit cut short still holds a result.
+    pub fn is_known(&self) -> bool {
+        match self {
+            Answer::Solutions { question, outcome } => {
+                outcome.answer != Status::Unknown
+                    || matches!(question, Question::Count(_)) && outcome.count > 0
+            }
+            Answer::Estimate(estimate) => estimate.is_some(),
+            Answer::Needless(found) => found.solution.is_some(),
+            Answer::Steps { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// Returns the solutions in the answer; an empty slice if it holds only their number, or no solutions at all.
+    pub fn solutions(&self) -> &[Solution] {
+        match self {
+            Answer::Solutions { outcome, .. } => &outcome.solutions,
+            Answer::Grade(graded) => &graded.outcome.solutions,
+            Answer::Explanation { finding: Finding::Unique(solution), .. } => slice::from_ref(solution),
+            Answer::Needless(found) => found.solution.as_slice(),
+            Answer::Relaxation { point: Some(RelaxedPoint::Integral(solution)), .. } => {
+                slice::from_ref(solution)
+            }
+            Answer::Steps { found: Steps { end: End::Solved(solution), .. }, .. } => {
+                slice::from_ref(solution)
+            }
+            _ => &[],
+        }
+    }
+
+    /// Returns the name of the solver and its statistics; `None` if the answer has no statistics of its own.
+    pub fn work(&self) -> Option<(&str, &Statistics)> {
+        match self {
+            Answer::Solutions { outcome, .. } => Some((&outcome.backend, &outcome.statistics)),
+            Answer::List { outcome, .. } => Some((&outcome.backend, &outcome.statistics)),
+            Answer::Candidates { marks, .. } => Some((&marks.backend, &marks.statistics)),
+            _ => None,
+        }
+    }
+}
+
 /// An answer, and the rule at which a limit stopped the preparation, if one did.
 #[derive(Clone, Debug)]
 pub struct Answered {
@@ -323,6 +409,9 @@ pub struct Answered {
     /// The rule that was being compiled or encoded when a limit was reached.
     pub stopped_at: Option<StatedRule>,
 }
+
+/// The default precision of an estimate: half the confidence interval divided by the estimated number.
+const PRECISION: f64 = 0.05;
 
 /// Progress on the way to an answer.
 #[derive(Debug)]
@@ -502,95 +591,6 @@ pub fn ask_task<S: ProblemSolver + ?Sized>(
             Ok(Answer::Solutions { question: Question::One, outcome })
         }
         _ => Err(AskError::NoPuzzle(ask.name())),
-    }
-}
-
-/// The default precision of an estimate: half the confidence interval divided by the estimated number.
-const PRECISION: f64 = 0.05;
-
-impl Answer {
-    /// Converts an outcome into an answer. The count is capped at the maximum that `ask` requests.
-    pub fn of(ask: &Ask, question: Question, outcome: Outcome) -> Answer {
-        let outcome = match ask {
-            Ask::Count { max: Some(most), .. } => outcome.up_to(most),
-            _ => outcome,
-        };
-        Answer::Solutions { question, outcome }
-    }
-
-    /// Returns the outcome of [`Answer::Solutions`]; `None` for any other answer.
-    pub fn into_outcome(self) -> Option<Outcome> {
-        match self {
-            Answer::Solutions { outcome, .. } => Some(outcome),
-            _ => None,
-        }
-    }
-
-    /// Returns the verdict about the solutions of the puzzle; unknown if the answer is not about them.
-    pub fn verdict(&self) -> Status {
-        match self {
-            Answer::Solutions { outcome, .. } => outcome.answer,
-            Answer::List { outcome, .. } => outcome.answer(),
-            Answer::Candidates { marks, .. } => marks.answer,
-            Answer::Equal(found) => found.marks.answer,
-            Answer::Estimate(estimate) => estimate.map_or(Status::Unknown, |estimate| estimate.verdict()),
-            Answer::Explanation { finding, .. } => finding.verdict(),
-            Answer::Needless(found) => found.answer,
-            Answer::Steps { found, .. } if found.end == End::Stopped => Status::Unknown,
-            Answer::Steps { found, .. } => match found.solvable {
-                Some(true) => Status::Solved,
-                Some(false) => Status::None,
-                None => Status::Unknown,
-            },
-            Answer::Grade(graded) => graded.outcome.answer,
-            Answer::Canonical(_) | Answer::Automorphisms(_) => Status::Unknown,
-            Answer::Relaxation { point, .. } => match point {
-                Some(RelaxedPoint::Integral(_)) => Status::Solved,
-                Some(RelaxedPoint::Infeasible) => Status::None,
-                Some(RelaxedPoint::Fractional(_)) | None => Status::Unknown,
-            },
-        }
-    }
-
-    /// Returns `true` if an answer that a limit cut short still holds a result.
-    pub fn is_known(&self) -> bool {
-        match self {
-            Answer::Solutions { question, outcome } => {
-                outcome.answer != Status::Unknown
-                    || matches!(question, Question::Count(_)) && outcome.count > 0
-            }
-            Answer::Estimate(estimate) => estimate.is_some(),
-            Answer::Needless(found) => found.solution.is_some(),
-            Answer::Steps { .. } => true,
-            _ => false,
-        }
-    }
-
-    /// Returns the solutions in the answer; an empty slice if it holds only their number, or no solutions at all.
-    pub fn solutions(&self) -> &[Solution] {
-        match self {
-            Answer::Solutions { outcome, .. } => &outcome.solutions,
-            Answer::Grade(graded) => &graded.outcome.solutions,
-            Answer::Explanation { finding: Finding::Unique(solution), .. } => slice::from_ref(solution),
-            Answer::Needless(found) => found.solution.as_slice(),
-            Answer::Relaxation { point: Some(RelaxedPoint::Integral(solution)), .. } => {
-                slice::from_ref(solution)
-            }
-            Answer::Steps { found: Steps { end: End::Solved(solution), .. }, .. } => {
-                slice::from_ref(solution)
-            }
-            _ => &[],
-        }
-    }
-
-    /// Returns the name of the solver and its statistics; `None` if the answer has no statistics of its own.
-    pub fn work(&self) -> Option<(&str, &Statistics)> {
-        match self {
-            Answer::Solutions { outcome, .. } => Some((&outcome.backend, &outcome.statistics)),
-            Answer::List { outcome, .. } => Some((&outcome.backend, &outcome.statistics)),
-            Answer::Candidates { marks, .. } => Some((&marks.backend, &marks.statistics)),
-            _ => None,
-        }
     }
 }
 

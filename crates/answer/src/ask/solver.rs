@@ -2,8 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::threads;
-use super::{Ask, Way};
+use super::{Ask, Way, threads};
 use crate::backend::process::Process;
 use crate::backend::{self, AUTO, Backend, BackendChoice, BackendError, LanguageError};
 use crate::cnf::Emit;

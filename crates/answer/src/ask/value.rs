@@ -75,6 +75,14 @@ fn not_null<E: Error>(expected: &str) -> E {
 /// The largest number of threads.
 pub const MOST_JOBS: u64 = 256;
 
+/// Returns the number of threads for `jobs`: 0 means one per processor.
+pub fn threads(jobs: u16) -> usize {
+    match jobs {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        jobs => jobs.into(),
+    }
+}
+
 /// Reads a number of threads, from 0 to [`MOST_JOBS`].
 pub fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
     let number = |jobs| u16::try_from(jobs).ok().filter(|_| jobs <= MOST_JOBS);

@@ -4,7 +4,7 @@
 //! digits have the remaining sum, it posts that the counted digits after the first form one of these sets, as in a cage
 //! of unknown size; a truth value for each digit says whether it is counted. On a row of nine cells, a clue then takes
 //! at most 28 auxiliary variables and 370 clauses. Sums for each X would take up to 701 clauses, and more than 350 for
-//! every clue from 12 on.
+//! every clue of 12 or more.
 
 use std::ops::RangeInclusive;
 

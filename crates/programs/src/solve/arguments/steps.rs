@@ -18,8 +18,8 @@ pub struct StepsArgs {
     /// Shows how the puzzle is solved by hand: small deductions, each with what forces it
     ///
     /// A step names its causes: cells, values in houses, and lines of rules. Causes known to be needless are left out.
-    /// The weight of a step is the number of its causes, but a line with houses and a sum derived from houses and lines
-    /// count as two, and a line that is the only cause counts more if it can be satisfied in many ways. If there are
+    /// The weight of a step is the number of its causes, but a line with houses counts as two, as does a sum derived from
+    /// houses and lines, and a line that is the only cause counts more if it can be satisfied in many ways. If there are
     /// several solutions, the steps find what all have in common.
     #[arg(long)]
     pub steps: bool,
