@@ -115,8 +115,8 @@ impl Make {
     }
 }
 
-/// Returns random statements of the kind that hold in `solution`, a solution of `puzzle`. There are none for regions,
-/// which are not a rule.
+/// Returns random statements of the kind that hold in `solution`, a solution of `puzzle`. Regions are not a rule,
+/// so they have no such statements.
 pub fn statements(
     make: Make,
     puzzle: &Puzzle,

@@ -38,7 +38,7 @@ struct Beyond {
 }
 
 impl FilledLine<'_> {
-    /// Returns reasons why sums exclude some of these values of a cell, and the values that no sum excludes. An
+    /// Returns reasons why sums exclude some values of a cell, and the values that no sum excludes. An
     /// excluded value may lack a reason.
     pub fn unequal(&self, links: &Links<'_>, place: usize, values: &[i32]) -> (Vec<Unequal>, Vec<i32>) {
         let sums = self.line.constraints.iter().chain(&self.line.implied);

@@ -28,8 +28,8 @@ pub struct StepsArgs {
     pub hint: bool,
     /// Continues from the state in a file: the puzzle with more digits, and perhaps candidates
     ///
-    /// Digits that occur in no solution are named instead of a step. If there are none, cells are named whose
-    /// candidates lack the right value.
+    /// Digits that occur in no solution are named instead of a step; otherwise, cells whose candidates lack
+    /// the right value.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub state: Option<PathBuf>,
     /// Only names what is wrong in --state, neither the right value nor a step
