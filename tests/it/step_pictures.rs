@@ -330,5 +330,5 @@ fn long_pages_stay_small() {
     }
     let html = StepPage::new(&puzzle, &found).to_html();
     check_page(&html);
-    assert!(html.len() < 3_000_000, "{} bytes", html.len());
+    assert!(html.len() < 1_000_000, "{} bytes", html.len());
 }
