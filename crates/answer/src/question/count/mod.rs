@@ -28,8 +28,13 @@ use rows::CountEnd;
 
 /// For each trial of counting row by row, the number of solutions that the walk counts before it, and the bytes allowed
 /// for its states.
-const TRIALS: [(u128, usize); 4] =
-    [(1_000, 1 << 20), (20_000, 8 << 20), (200_000, 32 << 20), (2_000_000, 128 << 20)];
+const TRIALS: [(u128, usize); 5] = [
+    (1_000, 1 << 20),
+    (20_000, 8 << 20),
+    (200_000, 32 << 20),
+    (2_000_000, 128 << 20),
+    (5_000_000, 512 << 20),
+];
 
 /// The methods of counting solutions other than going from one to the next.
 pub struct Ways<'a> {
