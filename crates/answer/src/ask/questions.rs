@@ -219,7 +219,8 @@ impl Ask {
         }
     }
 
-    /// Returns `true` if `clause_key`, a key of [`ClauseKeys`](super::request::ClauseKeys), affects the answer to this question.
+    /// Returns `true` if `clause_key`, a key of [`ClauseKeys`](super::request::ClauseKeys), affects the answer to this
+    /// question.
     pub(super) fn takes(&self, clause_key: &str) -> bool {
         match self {
             Ask::Hint(_) | Ask::Steps(_) | Ask::Grade {} | Ask::Canonical {} | Ask::Automorphisms {} => false,
@@ -257,7 +258,7 @@ pub enum Answer {
         /// The solutions and their number.
         outcome: Outcome,
     },
-    /// The end of a list of solutions that were reported one by one as [news](News).
+    /// The end of a list of solutions that were reported one by one as [`News`].
     List {
         /// The number of solutions, and whether there may be more.
         outcome: ListOutcome,
