@@ -261,7 +261,7 @@ mod tests {
         (super::refute(problem.csp(), &Limits::default()), problem)
     }
 
-    /// Solves puzzles with random regions: for each side, so many rounds.
+    /// Tries puzzles with random regions; `sides` has a side and a number of puzzles.
     fn try_regions(sides: &[(usize, usize)]) {
         let (mut random, backend) = (Random::new(3, &[]), Handover::default());
         for &(side, rounds) in sides {
