@@ -4,8 +4,7 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-
-use crate::limits::Limits;
+use std::time::Duration;
 
 /// Values with fewer memory blocks are freed in the current thread, which takes about a millisecond at most. Starting a
 /// thread takes tens of microseconds, which would be noticeable after short work.
@@ -17,6 +16,8 @@ const STACK: usize = 256 << 10;
 const MOST_THREADS: usize = 4;
 /// Number of threads that are freeing a value now.
 static THREADS: AtomicUsize = AtomicUsize::new(0);
+/// The time between two looks at [`THREADS`].
+const PERIOD: Duration = Duration::from_millis(1);
 
 /// The permission to run one of the [`MOST_THREADS`] freeing threads; dropping it gives the permission back.
 struct Place;
@@ -35,40 +36,38 @@ impl Drop for Place {
     }
 }
 
-/// A value that may consist of many blocks of memory. The methods take `&mut self` because a solver can be asked for
-/// its size only through exclusive access.
-pub trait ManyBlocks: Send + 'static {
-    /// Returns the approximate number of memory blocks.
-    fn blocks(&mut self) -> u64;
-
-    /// Returns the approximate total size of the memory blocks in bytes.
-    fn bytes(&mut self) -> u64;
+/// Returns `true` if a thread is freeing a value.
+pub(crate) fn is_freeing() -> bool {
+    THREADS.load(Ordering::Relaxed) > 0
 }
 
-/// Owns a value and frees it in a separate thread if three conditions hold: the value has many blocks, there is memory
-/// left for a second value of the same size, and few such threads are running. Nothing waits for the thread, not even
-/// the end of the process.
+/// Waits until no thread is freeing a value, or until `is_stopped` returns `true`.
+pub(crate) fn wait_until_freed(is_stopped: impl Fn() -> bool) {
+    while is_freeing() && !is_stopped() {
+        thread::sleep(PERIOD);
+    }
+}
+
+/// A value that may consist of many blocks of memory.
+pub trait ManyBlocks: Send + 'static {
+    /// Returns the approximate number of memory blocks. Takes `&mut self` because a solver can be asked for its size
+    /// only through exclusive access.
+    fn blocks(&mut self) -> u64;
+}
+
+/// Owns a value, and frees it in a separate thread if it has many blocks and few such threads are running. Only a
+/// request for memory that is not yet free [waits](crate::limits::Limits::room_for) for the thread; not even the end of
+/// the process does.
 #[derive(Clone, Debug)]
 pub struct DeferredDrop<T: ManyBlocks> {
     /// `None` only while the owner is being dropped.
     value: Option<T>,
-    /// The limits of the work, which say how much memory is left.
-    limits: Limits,
 }
 
 impl<T: ManyBlocks> DeferredDrop<T> {
-    /// Creates the owner of `value`, which was made for work within `limits`.
-    pub fn new(value: T, limits: &Limits) -> DeferredDrop<T> {
-        DeferredDrop { value: Some(value), limits: limits.clone() }
-    }
-
-    fn is_deferred(&mut self) -> bool {
-        self.blocks() >= FEW && {
-            // `spare_memory` grants at most half of the remaining memory, so it grants half of the value's size only if
-            // a second value would fit.
-            let half = usize::try_from(self.bytes() / 2).unwrap_or(usize::MAX);
-            self.limits.spare_memory(half) >= half
-        }
+    /// Creates the owner of `value`.
+    pub const fn new(value: T) -> DeferredDrop<T> {
+        DeferredDrop { value: Some(value) }
     }
 }
 
@@ -88,7 +87,7 @@ impl<T: ManyBlocks> DerefMut for DeferredDrop<T> {
 
 impl<T: ManyBlocks> Drop for DeferredDrop<T> {
     fn drop(&mut self) {
-        if !self.is_deferred() {
+        if self.blocks() < FEW {
             return;
         }
         if let Some(place) = Place::take() {
@@ -105,13 +104,13 @@ impl<T: ManyBlocks> Drop for DeferredDrop<T> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
     use std::sync::mpsc::{Receiver, Sender, channel};
-    use std::sync::{Mutex, MutexGuard, PoisonError};
+    use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
     use std::thread::ThreadId;
 
     use super::*;
-    use crate::limits::Room;
+    use crate::limits::{Limits, Room};
 
     /// Reports the thread in which it is freed.
     struct Told {
@@ -123,10 +122,6 @@ mod tests {
         fn blocks(&mut self) -> u64 {
             self.blocks
         }
-
-        fn bytes(&mut self) -> u64 {
-            self.blocks * 100
-        }
     }
 
     impl Drop for Told {
@@ -135,17 +130,21 @@ mod tests {
         }
     }
 
-    /// Memory with this many bytes left.
+    /// Memory that is full until a value is freed, which happens only after somebody has asked how much is left.
     #[derive(Debug)]
-    struct Left(u64);
+    struct FullUntilFreed {
+        is_free: Arc<AtomicBool>,
+        asked: Sender<()>,
+    }
 
-    impl Room for Left {
-        fn has(&self, bytes: u64) -> bool {
-            bytes <= self.0
+    impl Room for FullUntilFreed {
+        fn has(&self, _bytes: u64) -> bool {
+            self.is_free.load(Ordering::SeqCst)
         }
 
         fn left(&self) -> Option<u64> {
-            Some(self.0)
+            _ = self.asked.send(());
+            Some(if self.is_free.load(Ordering::SeqCst) { u64::MAX } else { 0 })
         }
     }
 
@@ -153,35 +152,33 @@ mod tests {
     fn alone() -> MutexGuard<'static, ()> {
         static ALONE: Mutex<()> = Mutex::new(());
         let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-        while THREADS.load(Ordering::Relaxed) > 0 {
-            thread::yield_now();
-        }
+        wait_until_freed(|| false);
         alone
     }
 
     /// A value that is freed only once the test lets it.
-    struct Held(Receiver<()>);
+    struct Held {
+        release: Receiver<()>,
+        is_free: Arc<AtomicBool>,
+    }
 
     impl ManyBlocks for Held {
         fn blocks(&mut self) -> u64 {
             FEW
         }
-
-        fn bytes(&mut self) -> u64 {
-            0
-        }
     }
 
     impl Drop for Held {
         fn drop(&mut self) {
-            _ = self.0.recv();
+            _ = self.release.recv();
+            self.is_free.store(true, Ordering::SeqCst);
         }
     }
 
     /// Returns `true` if another thread frees a value of this many blocks.
-    fn is_freed_elsewhere(blocks: u64, limits: &Limits) -> bool {
+    fn is_freed_elsewhere(blocks: u64) -> bool {
         let (sender, threads) = channel();
-        drop(DeferredDrop::new(Told { blocks, thread: sender }, limits));
+        drop(DeferredDrop::new(Told { blocks, thread: sender }));
         let freeing = threads.recv().expect("it is freed");
         assert!(threads.recv().is_err(), "once");
         freeing != thread::current().id()
@@ -192,31 +189,36 @@ mod tests {
         let _alone = alone();
         let holds: Vec<Sender<()>> = (0..MOST_THREADS)
             .map(|_| {
-                let (sender, held) = channel();
-                drop(DeferredDrop::new(Held(held), &Limits::NONE));
+                let (sender, release) = channel();
+                drop(DeferredDrop::new(Held { release, is_free: Arc::default() }));
                 sender
             })
             .collect();
-        assert!(!is_freed_elsewhere(1_000_000, &Limits::NONE));
+        assert!(!is_freed_elsewhere(1_000_000));
         drop(holds);
-        while THREADS.load(Ordering::Relaxed) > 0 {
-            thread::yield_now();
-        }
-        assert!(is_freed_elsewhere(1_000_000, &Limits::NONE));
+        wait_until_freed(|| false);
+        assert!(is_freed_elsewhere(1_000_000));
     }
 
     #[test]
     fn many_blocks_are_freed_by_another_thread_and_few_are_not() {
         let _alone = alone();
-        assert!(is_freed_elsewhere(1_000_000, &Limits::NONE));
-        assert!(!is_freed_elsewhere(1_000, &Limits::NONE));
+        assert!(is_freed_elsewhere(1_000_000));
+        assert!(!is_freed_elsewhere(1_000));
     }
 
     #[test]
-    fn where_no_room_is_left_for_as_much_again_it_is_freed_at_once() {
+    fn a_request_for_memory_waits_for_memory_that_is_being_freed() {
         let _alone = alone();
-        let within = |left| Limits::default().within(Arc::new(Left(left)));
-        assert!(is_freed_elsewhere(1_000_000, &within(100_000_000)));
-        assert!(!is_freed_elsewhere(1_000_000, &within(99_000_000)));
+        let (asked, release) = channel();
+        let is_free = Arc::<AtomicBool>::default();
+        let limits = || {
+            let room = FullUntilFreed { is_free: Arc::clone(&is_free), asked: asked.clone() };
+            Limits::default().within(Arc::new(room))
+        };
+        assert!(limits().room_for::<u8>(2_000_000).is_err(), "no thread frees anything");
+        drop(DeferredDrop::new(Held { release, is_free: Arc::clone(&is_free) }));
+        assert!(limits().room_for::<u8>(2_000_000).is_ok());
+        assert!(is_free.load(Ordering::SeqCst));
     }
 }

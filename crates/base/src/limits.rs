@@ -17,6 +17,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::deferred;
 use crate::stopwatch::{Phase, PhaseTimer, Stopwatch};
 
 /// Says how much more memory may be allocated; implemented by the part of a program that watches its memory.
@@ -164,7 +165,8 @@ impl Limits {
 
     /// Checks whether there is memory for `entries` more entries of type `T`. Call it before allocating, in one step, a
     /// list whose length can grow at least as fast as the number of cells times the number of values; for a list that
-    /// grows in many small steps, checking the flag is enough.
+    /// grows in many small steps, checking the flag is enough. Waits for memory that another thread is
+    /// [freeing](crate::deferred) if it is needed.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -189,11 +191,18 @@ impl Limits {
     pub fn room_for<T>(&self, entries: usize) -> Result<(), Stopped> {
         self.check()?;
         let bytes = (entries as u64).saturating_mul(size_of::<T>() as u64);
-        // Optional work compares with the memory left instead of asking `has`, which may raise an alarm when it
-        // refuses.
-        let has_room = |room: &Arc<dyn Room>| match room.left().filter(|_| !self.outer.is_empty()) {
-            Some(left) => bytes <= left / 2,
-            None => room.has(bytes),
+        let is_optional = !self.outer.is_empty();
+        let fits = |left: u64| bytes <= if is_optional { left / 2 } else { left };
+        let has_room = |room: &Arc<dyn Room>| {
+            if deferred::is_freeing() && !room.left().is_none_or(fits) {
+                deferred::wait_until_freed(|| self.stopped());
+            }
+            // Optional work compares with the memory left instead of asking `has`, which may raise an alarm when it
+            // refuses.
+            match room.left().filter(|_| is_optional) {
+                Some(left) => fits(left),
+                None => room.has(bytes),
+            }
         };
         match &self.room {
             Some(room) if bytes >= LITTLE && !has_room(room) => {

@@ -11,7 +11,7 @@ const PIECE: usize = 1 << 14;
 impl Engine {
     /// Creates an engine over the given number of candidates, without reasons, unless a limit is reached.
     pub fn within(candidates: usize, limits: &Limits) -> Result<DeferredDrop<Engine>, Stopped> {
-        let mut engine = DeferredDrop::new(Engine::new(0), limits);
+        let mut engine = DeferredDrop::new(Engine::new(0));
         engine.candidates = candidates;
         limits.room_for::<u8>(candidates.saturating_mul(BYTES_OF_VAR))?;
         engine.reserve(candidates);
@@ -24,10 +24,10 @@ impl Engine {
 
     /// Returns a copy, unless a limit is reached while it is made.
     pub fn copied(&self, limits: &Limits) -> Result<DeferredDrop<Engine>, Stopped> {
-        limits.room_for::<u8>(usize::try_from(self.size_in_bytes()).unwrap_or(usize::MAX))?;
+        limits.room_for::<u8>(self.values.len() * BYTES_OF_VAR + self.size() * BYTES_OF_LITERAL)?;
         let [alone, copies] = &self.in_groups;
         // If a limit is reached, the partial copy is freed by another thread as well.
-        let mut copy = DeferredDrop::new(Engine::default(), limits);
+        let mut copy = DeferredDrop::new(Engine::default());
         copied_into(&mut copy.in_groups[0], alone, limits)?;
         copied_into(&mut copy.in_groups[1], copies, limits)?;
         copied_into(&mut copy.watches, &self.watches, limits)?;
@@ -59,10 +59,6 @@ impl Engine {
         self.in_groups.iter_mut().for_each(|table| table.reserve(2 * vars));
         self.watches.reserve(2 * vars);
     }
-
-    fn size_in_bytes(&self) -> u64 {
-        (self.values.len() * BYTES_OF_VAR + self.size() * BYTES_OF_LITERAL) as u64
-    }
 }
 
 /// The approximate bytes of a variable in all tables together.
@@ -74,10 +70,6 @@ impl ManyBlocks for Engine {
     /// Returns roughly the number of lists with entries in the tables: each is a block of memory to free.
     fn blocks(&mut self) -> u64 {
         (self.values.len() * 6).min(self.members.len() + 2 * self.clauses.len()) as u64
-    }
-
-    fn bytes(&mut self) -> u64 {
-        self.size_in_bytes()
     }
 }
 

@@ -50,7 +50,7 @@ pub const SHORT: u64 = 2_000;
 const LARGE: u64 = 50_000;
 
 pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<LoadedSolver, BackendError> {
-    let mut solver = owned(limits);
+    let mut solver = owned();
     // These options may be set by environment variables, and would make CaDiCaL reject undeclared variables.
     solver.set("factor", 0);
     solver.set("factorcheck", 0);

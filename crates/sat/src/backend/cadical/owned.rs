@@ -5,12 +5,7 @@ use std::ops::{Deref, DerefMut};
 
 use cadical_sys::CaDiCal;
 
-use super::tables;
-use crate::backend::Limits;
 use crate::deferred::{DeferredDrop, ManyBlocks};
-
-/// Bytes of a clause including its watches: slightly more than was measured for binary clauses.
-const BYTES_OF_CLAUSE: u64 = 100;
 
 /// A CaDiCaL that may be sent to another thread.
 pub struct MovableSolver(CaDiCal);
@@ -28,19 +23,15 @@ const _: fn(super::Stop) = is_sent;
 
 fn is_sent(_: impl Send) {}
 
-/// Returns a new solver for work within `limits`.
-pub fn owned(limits: &Limits) -> OwnedSolver {
-    DeferredDrop::new(MovableSolver(CaDiCal::new()), limits)
+/// Returns a new solver.
+pub fn owned() -> OwnedSolver {
+    DeferredDrop::new(MovableSolver(CaDiCal::new()))
 }
 
 impl ManyBlocks for MovableSolver {
     /// Returns the number of memory blocks to free: one for each clause and one for each literal's list of watches.
     fn blocks(&mut self) -> u64 {
         self.clauses() + 2 * self.variables()
-    }
-
-    fn bytes(&mut self) -> u64 {
-        self.clauses() * BYTES_OF_CLAUSE + tables::bytes(self.variables())
     }
 }
 
