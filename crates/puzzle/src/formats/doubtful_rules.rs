@@ -1,16 +1,17 @@
-//! Notes about rules in native text that are valid but were perhaps not intended: a line that jumps, or a sum that no
-//! values reach.
+//! Notes about parts of a puzzle that are valid but were perhaps not intended: in native text, a line that jumps, or a
+//! sum that no values reach; in any text, a region that is too small.
 
 use std::ops::Range;
 
 use crate::error::{ErrorKind, Line, ParseError, Warning};
 use crate::form::{Form, JOINS};
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid, House, HouseKind};
 use crate::puzzle::{Origin, Puzzle, StatedRule};
 use crate::rules;
 use crate::rules::params::next_word;
 
 use super::MAX_WARNINGS;
+use crate::plural::counted;
 
 /// Adds notes about the rules of a puzzle. `lines` returns the line of native text that states a rule, if there is one.
 pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, warnings: &mut Vec<Warning>) {
@@ -26,6 +27,21 @@ pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, wa
         let notes = notes.chain(jump(puzzle, stated).map(|cells| of_jump(line, cells)));
         warnings.extend(notes.map(|note| Warning(note.of_kind(ErrorKind::Note))));
     }
+}
+
+/// Returns a sentence about the smallest region if it has fewer cells than there are values, though most regions have
+/// that many: then a label may be wrong.
+pub fn small_region(grid: &Grid) -> Option<String> {
+    let is_region = |house: &&House| house.kind == HouseKind::Region;
+    let regions = || grid.houses().iter().filter(is_region);
+    let usual = grid.values().count();
+    let smallest = regions().min_by_key(|region| region.cells.len())?;
+    let is_odd = smallest.cells.len() < usual
+        && 2 * regions().filter(|region| region.cells.len() == usual).count() > regions().count();
+    let cells = counted(smallest.cells.len(), "cell");
+    is_odd.then(|| {
+        format!("{smallest} has only {cells} ({}), but most regions have {usual}", smallest.cells[0])
+    })
 }
 
 /// Returns the first two consecutive cells on a line of the rule that are not neighbours on the grid.
@@ -89,6 +105,19 @@ mod tests {
         let (_, warnings) = ReadOptions::new().read(&text).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert!(warnings.iter().all(|warning| warning.is_note()));
         warnings.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_region_with_a_wrong_label_is_named() {
+        let note = |labels: &str| notes(&format!("regions\n{labels}")).pop();
+        let rows = ["111222333\n".repeat(3), "444555666\n".repeat(3), "777888999\n".repeat(3)].concat();
+        assert_eq!(note(&rows), None);
+        let typo = format!("{}O", &rows[..rows.len() - 2]);
+        let sentence = "1:1: note: region O has only 1 cell (r9c9), but most regions have 9";
+        assert_eq!(note(&typo).as_deref(), Some(sentence));
+        // If most regions are small, that is how the puzzle is made.
+        let small = format!("{}{}", "..34.....\n".repeat(8), "..34567..");
+        assert_eq!(note(&small), None);
     }
 
     #[test]
