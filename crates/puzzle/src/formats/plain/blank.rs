@@ -8,7 +8,7 @@ use crate::error::Line;
 type Place = (usize, char);
 
 /// Returns the board that the lines draw if a blank is an empty cell; `None` if they draw no board or more than one.
-/// All lines must have bars in the same columns, and between them only cells, with or without blanks around each.
+/// All rows must have bars in the same columns, and between them only cells, with or without blanks around each.
 pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
     let mut rows: Vec<(usize, Vec<Place>)> = Vec::new();
     for (number, line) in lines.iter().enumerate() {

@@ -7,10 +7,12 @@ use super::symbol::is_bar;
 use crate::error::{ErrorKind, Line, ParseError};
 use crate::grid::default_boxes;
 
-/// The rows or columns after which a line divides the board; `None` if they differ from row to row.
+/// The rows or columns after which a line divides the board; `None` if the lines contradict each other, for example if
+/// they differ from row to row.
 type Cuts = Option<BTreeSet<usize>>;
 
-/// Returns the height and width of the drawn boxes; `None` if none are drawn.
+/// Returns the height and width of the drawn boxes; `None` if none are drawn, and for a board that is not square, has a
+/// side below 4, or does not have each row on a line of its own.
 ///
 /// # Errors
 /// The drawn lines are not the borders of boxes.
@@ -49,7 +51,8 @@ pub fn drawn(lines: &[Line<'_>], fit: &Fit) -> Result<Option<(usize, usize)>, Pa
     })
 }
 
-/// Returns the height and width of the boxes between the cuts; `None` if the cuts draw no boxes.
+/// Returns the height and width of the boxes between the cuts; `None` if the cuts draw no boxes. Fails if they draw
+/// something else.
 fn division(
     side: usize,
     rows: &BTreeSet<usize>,

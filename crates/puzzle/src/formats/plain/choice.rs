@@ -30,11 +30,11 @@ struct FittingBoard {
     values: Vec<Option<Digit>>,
 }
 
-/// Reads the lines as a board.
+/// Reads the lines as a board. A value of the board may be wrong, which the caller reports when it reads the digits.
 ///
 /// # Errors
-/// Several readings fit and give different boards, or none fits. If none fits, the error says what the nearest reading
-/// lacks.
+/// The lines are too long, or begin with row numbers. Several readings fit and give different boards, or none fits. If
+/// none fits, the error says what the nearest reading lacks.
 pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseError> {
     let length: usize = lines.iter().map(|line| line.text.len()).sum();
     if let Some(line) = lines.iter().find(|_| length > LONGEST) {
@@ -96,7 +96,8 @@ fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
     found.map(|rows| rows[0])
 }
 
-/// Returns the symbols for empty cells that occur in the lines.
+/// Returns the symbols for empty cells that occur in the lines or, without any, a letter that is too frequent to be a
+/// value.
 fn present(lines: &[Line<'_>], wanted: &Expectation) -> Vec<char> {
     let is_letter = |symbol: char| wanted.letters.is_some_and(|letters| letters.place(symbol).is_some());
     let symbols = SYMBOLS.into_iter().filter(|&symbol| !is_letter(symbol));

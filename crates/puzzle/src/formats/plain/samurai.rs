@@ -56,6 +56,7 @@ const FEWEST_GIVENS: usize = 16;
 
 /// The maximum number of lines of a drawing, including borders.
 const MOST_LINES: usize = 200;
+/// The maximum length of a drawing, in bytes.
 const LONGEST: usize = 1 << 15;
 
 /// A drawing that was read as an arrangement.

@@ -17,6 +17,7 @@ const SMALLEST: usize = 4;
 
 /// The maximum number of rows and of columns of a table from which blank ones are removed.
 const MOST_LINES: usize = 100;
+/// The maximum number of boards that are cut out of a table.
 const MOST_BOARDS: usize = 50;
 
 /// A field: its position, and whether it has no text.

@@ -81,7 +81,8 @@ pub fn is_known(c: char) -> bool {
     c.is_ascii_alphanumeric() || c.is_whitespace() || c == '"' || is_border(c) || SYMBOLS.contains(&c)
 }
 
-/// Returns `true` if a line has a character that could be a cell, so that it may be a row.
+/// Returns `true` if a line has a character that could be a cell, so that it may be a row. A `-` does not count,
+/// because many borders are drawn with it.
 pub fn has_cells(text: &str) -> bool {
     text.contains(|c: char| {
         is_known(c) && (!is_border(c) || USUAL.contains(&c)) && !c.is_whitespace() && c != '"'
