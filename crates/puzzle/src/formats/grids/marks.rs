@@ -22,10 +22,10 @@ pub fn givens(lines: &[Line<'_>]) -> Option<UnmarkedRows> {
         |line: &Line<'_>| -> usize { line.text.split(is_between).filter(|word| !word.is_empty()).count() };
     // The corners of a frame may be points, so a line of border characters and points is part of a frame.
     let is_rule = |line: &Line<'_>| !line.text.contains(|c: char| c.is_ascii_alphanumeric());
-    let drawn = |line: &&Line<'_>| {
+    let is_row = |line: &&Line<'_>| {
         !(is_rule(line) && line.text.contains(|c| is_border(c) && c != '.')) || may_be_empty_cells(line.text)
     };
-    let rows: Vec<&Line<'_>> = lines.iter().filter(drawn).filter(|line| words(line) > 0).collect();
+    let rows: Vec<&Line<'_>> = lines.iter().filter(is_row).filter(|line| words(line) > 0).collect();
     let side = rows.len();
     if !SIDES.contains(&side) || rows.iter().any(|line| words(line) != side) {
         return None;

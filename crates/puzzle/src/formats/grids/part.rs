@@ -29,7 +29,7 @@ pub struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// Returns the lines of the grid as a single line of `text`, with the number of the first line.
+    /// Returns the part of `text` from the first to the last line of the grid, with the number of the first line.
     pub fn all(&self, text: &'a str) -> Line<'a> {
         let place = |line: &Line<'_>| line.text.as_ptr() as usize - text.as_ptr() as usize;
         let (first, last) = (&self.lines[0].1, &self.lines[self.lines.len() - 1].1);

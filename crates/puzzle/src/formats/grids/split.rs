@@ -72,7 +72,7 @@ fn could_be_row(text: &str, side: usize) -> bool {
     !is_number(text) && cells.all(|c| is_known(c) && value(c))
 }
 
-/// Returns `true` if a line is a single number.
+/// Returns `true` if a line is a single number: up to three digits, or up to six before a mark such as a full stop.
 pub(super) fn is_number(text: &str) -> bool {
     let text = text.trim();
     let number = text.strip_suffix(['.', ':', ')']).unwrap_or(text);
@@ -105,7 +105,8 @@ pub(super) fn is_size_of(text: &str, part: &Part<'_>) -> bool {
     text.trim().parse().is_ok_and(|number: usize| number == side || number * number == side)
 }
 
-/// Returns the grids of a text; `None` if the text has other content, or is just the rows of one grid without a title.
+/// Returns the grids of a text; `None` if the text has other content, or is just the rows of one grid without a title
+/// and without candidates.
 pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
     let (mut lines, mut titles) = (Vec::new(), 0);
     for line in Line::all(text) {
@@ -200,7 +201,7 @@ fn is_title(text: &str) -> bool {
 }
 
 /// Returns the part that holds the rows of the first section with a puzzle. Other known sections hold a player's
-/// progress. Returns `None` if there is an unknown section.
+/// progress or the solution, and are not read. Returns `None` if there is an unknown section.
 fn section<'a>(lines: &[(LineKind, Line<'a>)], first: usize) -> Option<Vec<Part<'a>>> {
     let name = |line: &Line<'_>| line.text.trim().to_lowercase();
     if lines[..first].iter().any(|(kind, _)| *kind == LineKind::Row) {
