@@ -34,6 +34,7 @@ pub struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
+    /// Sorts lines by kind of statement.
     pub fn sort(lines: impl Iterator<Item = Line<'a>>, known: Rules<'_>) -> Result<Draft<'a>, ParseError> {
         let mut draft = Draft::default();
         // A line of tabs counts, because it is a row of empty fields in a table.
@@ -107,6 +108,7 @@ impl<'a> Draft<'a> {
         Ok(rows)
     }
 
+    /// Returns the puzzle that the lines state.
     pub fn finish(self, known: Rules<'_>) -> Result<Puzzle, ParseError> {
         if self.is_empty() {
             return Err(ParseError::of_input("no puzzle", "a grid or a rule"));
@@ -145,7 +147,8 @@ impl<'a> Draft<'a> {
     }
 
     /// Returns a sentence about a board whose size comes from its rows alone, if another size was perhaps meant because
-    /// two of its values do not occur. Two such values can be exchanged in every solution.
+    /// two of its values do not occur, which can then be exchanged in every solution, or if the board is full and a row
+    /// or column has a value twice.
     fn scarce(&self, grid: &Grid, givens: &[Option<Digit>]) -> Option<String> {
         const USUAL: [usize; 5] = [4, 6, 9, 16, 25];
         let shape = grid.shape();
@@ -175,7 +178,7 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// Sets the title and the author that the lines state, if any.
+    /// Returns `about` with the title and the author that the lines state, if any.
     pub fn name(&self, mut about: About) -> Result<About, ParseError> {
         about.title = self.title.map(header::text).transpose()?.or(about.title);
         about.author = self.author.map(header::text).transpose()?.or(about.author);

@@ -6,7 +6,8 @@ use crate::formats::board;
 use crate::grid::{Cell, Digit, Shape, Values, default_boxes};
 use crate::puzzle::{About, Puzzle};
 
-/// Writes a puzzle so that [`read`](super::read) returns it; equal puzzles have equal texts.
+/// Writes a puzzle so that [`read`](super::read) returns it, except for the text of its rules and a stored solution.
+/// Equal puzzles have equal texts.
 pub fn write(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let (rows, columns) = (grid.rows(), grid.columns());

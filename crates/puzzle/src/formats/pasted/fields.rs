@@ -15,7 +15,7 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
 }
 
 fn of(text: &str, separator: char) -> Option<Vec<Excerpt<'_>>> {
-    // A number with a colon in front of a row is a label, not a cell.
+    // A word with a colon in front of a row is a label, not a cell.
     let is_label = |place: usize, word: &str| place == 0 && word.ends_with(':') && word.len() > 1;
     let is_cells = |line: &str| {
         words_of(line).iter().enumerate().all(|(place, word)| is_label(place, word) || table::is_cell(word))

@@ -260,7 +260,7 @@ fn full(run: &[Line<'_>]) -> Option<String> {
     (is_full && is_square && !rows.concat().contains('0')).then(|| rows.concat())
 }
 
-/// Returns a row with its quotation or list mark replaced by blanks.
+/// Returns a row with each `"` and `>` and, if `is_item`, its list mark replaced by blanks.
 fn bare(line: &str, is_item: bool) -> String {
     let blank = |c: char| if matches!(c, '"' | '>') { ' ' } else { c };
     let line: String = line.chars().map(blank).collect();
