@@ -70,7 +70,7 @@ fn read_source(
     finished.map_err(|error| native_lines::located(error, source))
 }
 
-/// Translates a puzzle to native text.
+/// Translates a puzzle to native text, without checking its rules. Native lines in the text of the rules are left out.
 pub fn native_text(text: &str) -> Result<String, ParseError> {
     let source = source::open(text)?;
     let object = source.parse()?;

@@ -94,7 +94,7 @@ fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
     is(name) || is(name.trim_end_matches('s')) || is(&format!("{name}s"))
 }
 
-/// The rules that SudokuPad's metadata may name, as known to the reader of SCL.
+/// The rules that SudokuPad's metadata may name. The reader of SCL also knows `windoku`.
 const RULES: [&str; 7] =
     ["antiking", "antiknight", "diagonal+", "diagonal-", "disjointgroups", "nonconsecutive", "norowcol"];
 

@@ -71,6 +71,7 @@ pub fn decompress(text: &str) -> Result<String, LzError> {
 
 /// The maximum number of attempts to restore missing slashes.
 const MAX_TRIES: usize = 300;
+/// The maximum length of all these attempts together, in bytes.
 const MAX_TRIED: usize = 1 << 24;
 
 /// Decompresses base64 from a link. A server may have merged two `/` into one, so the function tries to double one or

@@ -21,7 +21,7 @@ pub struct Reader<'a, F> {
     /// The text that errors give as expected instead of something unknown.
     pub known: &'static str,
     ignored: Leniency,
-    /// The shape of the grid; a single row until the size has been read.
+    /// The shape of the grid; a single cell until the size has been read.
     pub shape: Shape,
     /// The values of the cells; `None` for values from 1 to the number of rows.
     pub values: Option<Values>,

@@ -6,6 +6,7 @@ use crate::grid::{Cell, Shape, default_boxes};
 
 impl<F> Reader<'_, F> {
     /// Returns the shape of the square grid with these regions. They become boxes if they are the default boxes.
+    /// Without regions, there are no boxes either. Cells may be in no region.
     pub fn divided(&self, regions: &[(Path, Vec<Cell>)]) -> Result<Shape, ParseError> {
         let side = self.side();
         let mut labels = vec![None; side * side];

@@ -63,8 +63,8 @@ impl<'a> Source<'a> {
         self.wrong("JSON", &format!("JSON of {}", self.owner), (error.line(), error.column()), message)
     }
 
-    /// Returns an error at a line and a column of the document, both counted from 1. If the document is compressed, the
-    /// message calls it `what`.
+    /// Returns an error at a line and a column of the document, both counted from 1, the column in bytes. If the
+    /// document is compressed, the message calls it `what`.
     pub fn wrong(
         &self,
         what: &str,

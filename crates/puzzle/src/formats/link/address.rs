@@ -171,6 +171,7 @@ const MOST_TAILS: usize = 4;
 
 /// The characters that may precede a link in a text.
 const OPENING: [char; 5] = ['<', '(', '[', '"', '\''];
+/// The characters that may follow a link in a text.
 pub(super) const CLOSING: [char; 9] = ['>', ')', ']', '"', '\'', '.', ',', ';', '!'];
 
 /// Returns the host of an authority, in lower case and without `www.`; `None` if it is not a host.

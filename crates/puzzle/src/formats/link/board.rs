@@ -22,7 +22,8 @@ pub struct LinkedBoard<'a> {
     solution: Option<String>,
 }
 
-/// Returns the board in an address. Fails if there are two different ones.
+/// Returns the board in an address. A second one that is full and of the same size counts as its solution; fails if
+/// there is any other.
 pub fn find<'a>(address: &Address<'a>) -> Result<Option<LinkedBoard<'a>>, ParseError> {
     let parameters = address.parameters().map(|(name, value)| (name == "s" && address.is_at(COUNTED), value));
     let others = address.fragment().into_iter().chain(address.last_part()).map(|value| (false, value));

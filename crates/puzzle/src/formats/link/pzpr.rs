@@ -17,7 +17,7 @@ pub struct Board<'a> {
     givens: Vec<(Cell, Digit)>,
 }
 
-/// Reads the code after the kind of puzzle.
+/// Reads the code after the kind of puzzle; `None` if the kind is not `sudoku`.
 pub fn read<'a>(address: &Address<'a>) -> Result<Option<Board<'a>>, ParseError> {
     let line = address.line;
     let Some((_, code)) = line.text.split_once("?sudoku/") else { return Ok(None) };
