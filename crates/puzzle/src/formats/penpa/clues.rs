@@ -13,10 +13,12 @@ use crate::terminal::on_one_line;
 
 /// The styles of normal and large numbers in the middle of a cell.
 const NORMAL: [&str; 2] = ["1", "10"];
+/// The style of small numbers, which are listed by their marks; a single one counts as a normal number.
 const MARKS: &str = "7";
 
 /// The colour number of black numbers.
 const BLACK: u64 = 1;
+/// The colour numbers of numbers in circles.
 const CIRCLED: [u64; 4] = [5, 6, 7, 11];
 
 impl Reader<'_> {

@@ -12,7 +12,7 @@ use crate::terminal::on_one_line;
 /// The styles of lines that divide regions.
 const THICK: [i64; 2] = [2, 21];
 
-/// Members that are invisible, or that other functions read.
+/// Members that other functions read.
 const PASSED: [&str; 5] = ["arrows", "killercages", "number", "numberS", "thermo"];
 
 /// Members that are lists of points, with the name of one such drawing.

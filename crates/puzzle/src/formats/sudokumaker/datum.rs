@@ -58,7 +58,7 @@ impl Datum {
         }
     }
 
-    /// Returns the number that a text of ASCII digits means; [`Datum::Unknown`] for other values.
+    /// Returns a number itself, or the number that a text of ASCII digits means; [`Datum::Unknown`] for other values.
     pub fn as_number(&self) -> Datum {
         match self {
             Datum::Number(number) => Datum::Number(*number),

@@ -18,6 +18,7 @@ const MARK: [&str; 2] = ["edge", "value"];
 
 /// Unmarked neighbours are listed one by one on grids with at most this many rows, columns and values.
 const MAX_NEGATIVE: usize = 32;
+/// The maximum number of rules of a puzzle whose unmarked neighbours are listed.
 const MAX_RULES: usize = 20_000;
 
 /// Adds rules for the marks, and rules that no other pair of neighbours has one of the `negative` relations.

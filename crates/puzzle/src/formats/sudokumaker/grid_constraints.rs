@@ -23,6 +23,7 @@ pub struct Constraint {
 
 /// The type of the constraint with the regions of the grid.
 pub const REGIONS: u64 = 1;
+/// The type of the constraint that rows and columns are houses.
 pub const LINES: u64 = 2003;
 
 /// Reads the shape of the grid: its size, regions, and whether rows and columns are houses.

@@ -29,7 +29,9 @@ pub struct Board {
 
 /// The maximum number of steps of a script, such as values read, counting repetitions in loops.
 const MOST_STEPS: usize = 300_000;
+/// The maximum depth of nested statements and expressions.
 const DEEPEST: usize = 60;
+/// The maximum number of statements that a script adds.
 const MOST_STATEMENTS: usize = 20_000;
 
 /// A result, or a phrase for messages about the part of the script that is not understood.

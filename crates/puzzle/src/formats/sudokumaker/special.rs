@@ -38,6 +38,7 @@ pub fn objects<'v>(
 
 /// The keys of a cage.
 const CAGE: [&str; 2] = ["cells", "value"];
+/// The keys of a clue outside the grid.
 const OUTSIDE: [&str; 2] = ["outerCell", "value"];
 
 /// Returns the number of a clue; `None` if it is empty.
