@@ -2,7 +2,8 @@
 
 use crate::grid::{Cell, GridLine, Side};
 
-/// The key of a statement: outside composites, statements with the same key replace each other.
+/// The key of a statement: statements with the same key replace each other, outside composites as well as within an
+/// `.And` or a copy, but not as children of an `.Or`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(pub &'static str, pub At);
 

@@ -54,6 +54,7 @@ fn is_cells(text: &str) -> bool {
 
 /// Returns `true` if 81 characters are sums in some cells and, in other cells of cages, arrows that lead to the sums.
 fn is_short_killer(cells: &[char]) -> bool {
+    // The reader also takes a point for an arrow, but plain boards have points too, so it shows nothing here.
     let arrow = |c: &char| matches!(c, '<' | 'v' | '>' | '^' | '`' | '\'' | ',');
     let sum = |c: &char| matches!(c, '0'..='9' | 'A'..='Z' | 'a'..='j' | '.');
     cells.len() == 81 && cells.iter().any(arrow) && cells.iter().all(|c| arrow(c) || sum(c))
