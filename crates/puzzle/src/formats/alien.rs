@@ -79,12 +79,12 @@ pub fn title(line: Line<'_>, reading: Reading, width: usize) -> Option<ParseErro
 /// or no rule has a similar name and the line is several words without digits.
 pub fn title_for_rule(line: Line<'_>, name: &str, nearest: Option<&str>) -> Option<ParseError> {
     let capital = name.starts_with(|c: char| c.is_ascii_uppercase());
-    let misspelled = nearest.is_some_and(|nearest| nearest == name.to_lowercase());
+    let is_rule = nearest.is_some_and(|nearest| nearest == name.to_lowercase());
     let mut words = line.text.split_whitespace();
     let prose = nearest.is_none()
         && words.clone().count() > 1
         && words.all(|word| word.chars().all(|c| !c.is_ascii_digit()));
-    (capital && !misspelled || prose).then(|| no_row(line))
+    (capital && !is_rule || prose).then(|| no_row(line))
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 //! Many puzzles, one per line, in any format that has one-line puzzles, or as JSON Lines: objects with `puzzle`, and
-//! optionally `id`, `format`, `rules` and `rule`.
+//! optionally `id`, `format`, `rules`, `rule`, `size` and `ask`.
 
 use serde_json::Value;
 
@@ -141,7 +141,7 @@ impl<'a> Entry<'a> {
         self.line.error(place(self.line.text, key), format!("{key}: {message}"), expected)
     }
 
-    /// Returns the name of the entry in warnings: its `id`, or its line.
+    /// Returns the name of the entry in warnings: its `id`, or the number of its line.
     pub fn name(&self) -> String {
         self.shown_id().unwrap_or_else(|| format!("line {}", self.line.number))
     }

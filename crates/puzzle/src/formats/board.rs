@@ -35,7 +35,7 @@ pub fn cell(word: &str, signs: Signs) -> Result<Option<Digit>, String> {
 }
 
 /// Reads a line with one byte per cell if it can only be a board of this size. Returns `false` if it needs a closer
-/// look: a line of this length with few empty cells may be in another form.
+/// look: a line of this length with few empty cells may be in another form. The content of `digits` then means nothing.
 pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Option<Digit>>) -> bool {
     digits.clear();
     if text.len() != side * side || is_cube(text.len()) {
@@ -104,8 +104,8 @@ pub fn hangs_together<T: PartialEq>(cells: &[T]) -> bool {
     pieces(cells) == cells.len().isqrt()
 }
 
-/// Returns `true` if n x n cells can be the labels of regions: n labels, each on n connected cells. Boards cannot be
-/// mistaken for layouts, because equal digits are never neighbours.
+/// Returns `true` if n x n cells can be the labels of regions: n labels, each on n connected cells. Solved boards are
+/// never mistaken for layouts, because their equal digits are never neighbours.
 pub fn is_layout<T: Copy + Ord>(cells: &[T]) -> bool {
     cells.len() > 1 && is_division(cells) && hangs_together(cells)
 }

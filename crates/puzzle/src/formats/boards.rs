@@ -11,7 +11,7 @@ const SMALLEST: usize = 4;
 /// The maximum size of a board whose values fit in single characters.
 const MOST_LETTERS: usize = 35;
 
-/// Lines that each hold a whole square board, all of the size of the first one.
+/// The lines of a text that each hold a whole square board of the size of the first one; other lines are skipped.
 struct Boards {
     side: usize,
     /// The reading that suits all lines: as words if any line can only be read as words.
@@ -62,8 +62,9 @@ impl Boards {
     }
 }
 
-/// Returns `true` if some or all lines hold a whole square board each. Returns `false` if values are too large for such
-/// boards: the lines are then rows of a grid.
+/// Returns `true` if some or all lines hold a whole square board each, of 4x4 or larger. Returns `false` if the lines
+/// are rather the rows of one grid: a value is too large for such boards, or all cells are separate words and there are
+/// as many lines as cells on each.
 pub fn boards(text: &str) -> bool {
     let Some(boards) = Boards::new(text).filter(|boards| boards.side >= SMALLEST) else { return false };
     // If there are as many lines as cells on each, and spaces separate all cells, the lines are the rows of one grid.

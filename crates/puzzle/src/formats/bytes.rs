@@ -41,8 +41,8 @@ pub fn is_utf16(beginning: &[u8]) -> bool {
     order(beginning).is_some()
 }
 
-/// Decodes an input in UTF-8 or UTF-16. Removes the byte order mark, and replaces `\r` by `\n` if the only line breaks
-/// are `\r`.
+/// Decodes an input in UTF-8 or UTF-16. Removes the byte order mark. In UTF-8, also replaces `\r` by `\n` if the only
+/// line breaks are `\r`.
 ///
 /// # Errors
 ///

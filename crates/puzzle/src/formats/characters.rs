@@ -122,8 +122,9 @@ fn bare_rows(given: &str) -> Option<String> {
     (text != given).then_some(text)
 }
 
-/// Returns the replacement for a character: ASCII for full-width characters, a space for any kind of blank, and `None`
-/// for an invisible character or one that only changes how the character before it looks.
+/// Returns the replacement for a character: ASCII for full-width characters, the digit for a circled one, `·` for the
+/// Japanese middle dots, a space for any kind of blank, and `None` for an invisible character or one that only changes
+/// how the character before it looks.
 fn changed(c: char) -> Option<char> {
     match c {
         '\0'..='~' => Some(c),

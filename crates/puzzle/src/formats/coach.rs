@@ -16,6 +16,7 @@ pub(super) const FORMAT: Spec =
 
 /// The beginning of every state.
 const STATE: &str = "SCv7_";
+/// The beginning of the states that are read.
 const BASE_32: &str = "SCv7_32_";
 
 /// The maximum size of a decompressed state, in bytes.
@@ -23,6 +24,7 @@ const MAX_BYTES: usize = 8 << 20;
 
 /// The members that hold a player's progress.
 const PLAYERS: [&str; 4] = ["userCellCandidates", "userCellCandidatesColours", "userColours", "userDigits"];
+/// The members that only hold the looks of cells.
 const COLOURS: [&str; 2] = ["colours", "givenColours"];
 
 /// The only grid size that can be read: the boxes of other sizes are not known.
@@ -64,7 +66,7 @@ fn read(
     reader.finish(Path::default(), options, rules, |cell| cell.to_string())
 }
 
-/// Reads the givens; the other members hold a player's progress and are ignored with a warning.
+/// Reads the givens. A player's progress is ignored with a warning, and colours without one; other members are unknown.
 fn givens(reader: &mut Reader<'_, ()>, object: &Value) -> Result<(), ParseError> {
     let whole = Path::default();
     let members = reader.object(&whole, object, "one with givenDigits")?;

@@ -1,5 +1,5 @@
-//! Reports boards whose rows begin with `#`: these rows are comments, and the rest of the text would be read as another
-//! board.
+//! Reports texts that would mostly be skipped: rows that begin with `#` are comments, so that the rest would
+//! be another board, and almost any text has a board of one cell.
 
 use super::native;
 use crate::error::{Line, ParseError};

@@ -43,6 +43,7 @@ const COMMENT: u64 = 64;
 /// a grid and may be endless.
 const MOST_ROWS: u64 = 1 << 16;
 
+/// The byte order mark of UTF-8.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Recognises the content of a file.
@@ -129,7 +130,7 @@ pub fn target(text: &[u8]) -> Option<String> {
 }
 
 /// Returns the language of a text for solvers and its comments; `None` if no comment names a language. Comments are the
-/// lines at the top that begin with a comment sign; the rest of the text is not read.
+/// lines at the top that begin with a comment sign; the text after the first other line is not read.
 ///
 /// # Errors
 /// The input cannot be read.

@@ -34,8 +34,8 @@ fn is_frame(line: &str, place: &Range<usize>) -> bool {
     signs.all(|sign| Some(sign) == first) && line.len() > 2 * place.len()
 }
 
-/// Reads the board of a line. If several boards have the largest size, the one with empty cells is read. If the others
-/// are full and equal, they are stored as its solution.
+/// Reads the board of a line. If several boards have the largest size, the one with empty cells is read or, without
+/// one, the first. If the others are full and equal, they are stored as its solution.
 fn read(
     text: &str,
     options: &[Line<'_>],

@@ -45,7 +45,8 @@ pub(super) fn clean(text: &str) -> TextKind {
     }
 }
 
-/// Recognises a text that a format claims as a whole, rather than by its lines; `None` if no format does.
+/// Recognises a text that a format other than [`Format::Grids`] claims as a whole, rather than by its lines; `None` if
+/// no format does.
 fn whole(text: &str) -> Option<TextKind> {
     let others = Format::ALL.into_iter().rev().filter(|format| *format != Format::Grids);
     others.into_iter().find_map(|format| of_puzzles(format, text))
@@ -148,7 +149,7 @@ fn is_batch(text: &str) -> bool {
         return true;
     }
     if parts > 0 {
-        // Several parts form one puzzle, and so do cells and a part with a blank line between them.
+        // Several parts form one puzzle, and so do cells and a part with a blank line or a comment between them.
         let mixed = boards + cells > 0 && others == 0;
         let numbers = || entries(text).map(|line| line.number);
         let together = numbers().zip(numbers().skip(1)).all(|(above, below)| above + 1 == below);

@@ -6,6 +6,7 @@ use crate::terminal::on_one_line;
 
 /// The maximum number of drawings that a message lists for each kind.
 const MOST_LISTED: usize = 6;
+/// The maximum length of the quoted text of the rules, in characters.
 const MOST_QUOTED: usize = 300;
 
 /// The drawings of a puzzle, by kind. `M` is the type of marks, which identify positions in a reader's text.

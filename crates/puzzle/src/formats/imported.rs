@@ -147,7 +147,7 @@ impl<M> ImportedPuzzle<M> {
         Ok(Puzzle::new(grid, givens, stated).with_about(options.name(self.about)?))
     }
 
-    /// Returns the whole puzzle as native text.
+    /// Returns the grid, rules and givens as native text, without the title, the author and a stored solution.
     pub fn native_text(&self) -> String {
         let mut text = native::header(&self.shape.0, self.values.0);
         self.rules.iter().for_each(|(statement, _)| text.push_str(&format!("{statement}\n")));

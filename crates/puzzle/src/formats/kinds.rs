@@ -13,9 +13,10 @@ pub struct Kind {
     pub summary: &'static str,
     /// An example of native text with the word.
     pub example: &'static str,
+    /// `true` if no digit repeats in a row or column.
     has_lines: bool,
-    /// Returns the values, unless a line states them. The arguments are the number of cells and the length of the
-    /// longest row or column.
+    /// Returns the values, unless a line states them. The arguments are the number of cells without holes, and the
+    /// length of the longer side of the grid, holes included. `None` for the default values.
     values: Option<fn(cells: usize, longest: usize) -> Option<Values>>,
     rules: fn(&Grid) -> Result<Vec<Statement>, Refusal>,
 }

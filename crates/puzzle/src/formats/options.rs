@@ -33,6 +33,7 @@ pub struct ReadOptions<'a> {
     shown: Option<Format>,
     statements: Vec<Line<'a>>,
     ignored: Leniency,
+    /// The number of lines added by [`rule`](ReadOptions::rule).
     lines: usize,
     known: Rules<'a>,
 }
@@ -165,8 +166,8 @@ impl<'a> ReadOptions<'a> {
         }
     }
 
-    /// Reads all puzzles of a text, one after the other: the puzzles of a [`batch`], native puzzles [below each
-    /// other](super::several), or the only one.
+    /// Reads all puzzles of a text, one after the other: the puzzles of a [`batch`], puzzles of several lines [below
+    /// each other](super::several), or the only one.
     ///
     /// ```
     /// use sudoku2cnf_puzzle::formats::ReadOptions;

@@ -14,7 +14,7 @@ use crate::error::Line;
 pub struct Recognition {
     /// The format of the text.
     pub format: Format,
-    /// The layout of the cells; `None` if the format has no rows of cells.
+    /// The layout of the cells; `None` if the format or the text has no rows of cells.
     pub layout: Option<Layout>,
 }
 

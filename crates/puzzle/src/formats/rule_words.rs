@@ -269,7 +269,7 @@ pub enum Near {
     Alike,
 }
 
-/// Returns the words and pairs of words in a text that name rules; names of rule lines come first.
+/// Returns the words and pairs of words in a text that name rules; names of native rules come first.
 pub fn all(text: &str, near: Near) -> Vec<String> {
     let words: Vec<Range<usize>> = words(text).collect();
     let (mut found, mut pair_before) = (Vec::new(), false);
@@ -357,7 +357,7 @@ pub fn sizes(text: &str) -> Vec<(usize, usize)> {
 }
 
 /// Returns an error if a line mentions a size that is neither the size of the board nor of its boxes, as in
-/// `a 6x6 sudoku`.
+/// `a 6x6 sudoku`. Sizes with a side of 3 or less do not count.
 pub fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
     let (height, width) = (shape.rows, shape.columns);
     let mut sizes = sizes(line.text).into_iter();

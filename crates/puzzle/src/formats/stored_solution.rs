@@ -10,14 +10,14 @@ use crate::puzzle::Puzzle;
 /// The warning about a stored solution that does not fit the puzzle.
 const NONE: &str = "a stored solution that is not one digit for each cell";
 
-/// Stores the solution in a text with one character per cell. A character that is not a value of the grid is an unknown
-/// digit. Returns `false` if the number of characters is wrong.
+/// Stores the solution in a text with one character per cell, apart from whitespace. A character that is not a value of
+/// the grid is an unknown digit. Returns `false` if the number of characters is wrong.
 pub fn keep_text(puzzle: &mut Puzzle, text: &str) -> bool {
     keep(puzzle, text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_digit(36)).collect())
 }
 
 /// Stores the solution in a JSON value: a text, a list of digits, or a list of rows. Returns a warning on `line` if the
-/// value is not a solution; an empty value is ignored.
+/// value is not a solution; an empty value and a truth value are ignored.
 pub fn keep_json(puzzle: &mut Puzzle, value: &Value, line: Line<'_>) -> Option<Warning> {
     let is_kept = match value {
         Value::Null | Value::Bool(_) => true,
@@ -48,7 +48,8 @@ fn digits_of(value: &Value, digits: &mut Vec<Option<u32>>) -> bool {
     true
 }
 
-/// Stores the digits. Returns `false` unless there is one for each position of the grid.
+/// Stores the digits, if any is known. Returns `false` unless there is one, known or not, for each position of the
+/// grid.
 fn keep(puzzle: &mut Puzzle, digits: Vec<Option<u32>>) -> bool {
     if digits.len() != puzzle.grid().positions() {
         return false;

@@ -95,6 +95,7 @@ const RANGES: [(&str, &str); 7] = [
     ("numbers", "values"),
     ("values", "values"),
 ];
+/// Keys that mean a header line with any value, with the name of that line.
 const LISTS: [(&str, &str); 4] =
     [("holes", "holes"), ("regions", "regions"), ("subgrids", "subgrids"), ("variables", "variables")];
 

@@ -104,6 +104,7 @@ impl<'a> List<'a> {
         Ok(c != close)
     }
 
+    /// Reads an item and the separator after it. Only an item of the `outside` list may be a list itself.
     fn item(&mut self, outside: bool) -> Result<Item, ParseError> {
         let (at, c) = (self.at, self.next()?);
         let item = match c {
