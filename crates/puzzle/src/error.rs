@@ -128,8 +128,9 @@ pub(crate) enum ErrorKind {
     Note,
     /// The board can be read except for its zeros, which may stand for empty cells or for a value.
     Zeros,
-    /// The board can be read except for the lines drawn between its cells, which are not the borders of boxes.
-    Boxes,
+    /// The board can be read except for its boxes or regions: the lines between its cells are not the borders of boxes,
+    /// or a map of its cells does not show regions.
+    Layout,
 }
 
 /// A hint on how to avoid an error. Each program shows in its own way how to follow it.

@@ -568,7 +568,10 @@ pub fn ask_task<S: ProblemSolver + ?Sized>(
         tally.complete = outcome.complete;
         return Ok(Answer::List { outcome, tally });
     }
-    let Some(problem) = task.problem else { return Err(AskError::NoPuzzle(ask.name())) };
+    let Some(problem) = task.problem else {
+        let is_random = matches!(ask, Ask::Solve { .. });
+        return Err(AskError::NoPuzzle(if is_random { "solve with a seed" } else { ask.name() }));
+    };
     match ask {
         Ask::Candidates { cap, layers, .. } => {
             let marks = candidates::of(task, problem, solver, cap.unwrap_or(1), limits)?;

@@ -171,7 +171,7 @@ fn amo_help() -> String {
 /// The paragraph about rules at the end of a help page. It is one line, which clap wraps at the width of the terminal.
 pub const RULES: &str = "Rules are lines of the puzzle, or come from --rules and --rule. --list-rules prints all of \
     them, and --explain-rule NAME explains one. In a puzzle, the line 'regions' stands above one row of labels for each \
-    row of the grid; they are irregular regions (jigsaw) instead of boxes.";
+    row of the grid; they are irregular regions (jigsaw), instead of boxes unless the `grid` line states some.";
 
 /// Returns a parser for whole numbers in `range`.
 pub fn number<T: TryFrom<u64> + Send + Sync + 'static>(

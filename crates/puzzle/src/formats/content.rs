@@ -95,7 +95,9 @@ pub fn is_cnf(text: &mut dyn BufRead) -> io::Result<(bool, Vec<u8>)> {
         }
         let is_comment = [&b"c "[..], b"c\n", b"c\r\n"].iter().any(|sign| line.starts_with(sign));
         if is_first && !is_comment {
-            return Ok((line.starts_with(b"p cnf") || line.starts_with(b"p inccnf"), seen));
+            let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+            let is_header = words.next() == Some(b"p") && matches!(words.next(), Some(b"cnf" | b"inccnf"));
+            return Ok((is_header, seen));
         }
         is_first = false;
         // A line that begins with `c` is a comment, unless it could be a row of a grid, in which `c` is the value 12.

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::spec::{Leniency, Spec};
 use super::{Reading, grids, is_entry, native, stored_solution, unread_text};
-use crate::error::{Line, ParseError};
+use crate::error::{ErrorKind, Line, ParseError};
 use crate::rules::Rules;
 use fields::{SEPARATORS, fields, layouts};
 use recognise::recognise;
@@ -32,6 +32,13 @@ fn is_frame(line: &str, place: &Range<usize>) -> bool {
     let mut signs = line[place.clone()].chars();
     let first = signs.next();
     signs.all(|sign| Some(sign) == first) && line.len() > 2 * place.len()
+}
+
+/// Returns the error for a field next to the board that says something about each cell.
+fn wrong_map(line: Line<'_>, field: Range<usize>) -> ParseError {
+    let message = "a map of the cells that is neither a solution nor regions";
+    let expected = "labels of connected regions, each in as many cells as there are values";
+    line.error(field, message, expected).of_kind(ErrorKind::Layout)
 }
 
 /// Reads the board of a line. If several boards have the largest size, the one with empty cells is read or, without
@@ -98,11 +105,26 @@ fn read(
         |field: &Range<usize>| boards.iter().any(|(board, _)| board == field) || layouts.contains(field);
     for field in fields(line.text).into_iter().filter(|field| !is_read(field)) {
         let word = &line.text[field.clone()];
+        if fields::may_be_map(word, puzzle.grid().rows()) {
+            return Err(wrong_map(line, field));
+        }
+        if fields::names_a_cell(word) {
+            let message = format!("'{word}' next to a board, which is not read from a table");
+            return Err(line
+                .error(field, message, "the board alone, and rules by --rule")
+                .of_kind(ErrorKind::Layout));
+        }
         // Most fields are numbers, which need no closer look.
         let stated = word.contains(char::is_alphabetic).then(|| unread_text::field(word)).flatten();
         if let Some(error) = stated.and_then(|stated| stated.unread(line, field, word, &puzzle)) {
             return Err(error);
         }
+    }
+    let is_full = |(other, empty): &&(Range<usize>, bool)| !empty && *other != place;
+    let has_regions =
+        |(other, _): &&(Range<usize>, bool)| fields::has_rows_of_regions(&line.text[other.clone()]);
+    if let Some((field, _)) = boards.iter().filter(is_full).find(has_regions) {
+        return Err(wrong_map(line, field.clone()));
     }
     // If full boards differ, it is unclear which one is the solution.
     let mut full = boards

@@ -1,5 +1,5 @@
-//! Notes about parts of a puzzle that are valid but were perhaps not intended: in native text, a line that jumps, or a
-//! sum that no values reach; in any text, a region that is too small.
+//! Notes about parts of a puzzle that are valid but were perhaps not intended: in native text, a line that jumps, a
+//! cell that is listed twice, or a sum that no values reach; in any text, a region that is unlike the others.
 
 use std::ops::Range;
 
@@ -8,7 +8,9 @@ use crate::form::{Form, JOINS};
 use crate::grid::{Cell, Grid, House, HouseKind};
 use crate::puzzle::{Origin, Puzzle, StatedRule};
 use crate::rules;
+use crate::rules::family::is_connected;
 use crate::rules::params::next_word;
+use crate::statement::Argument;
 
 use super::MAX_WARNINGS;
 use crate::plural::counted;
@@ -23,24 +25,64 @@ pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, wa
         // The notes of a rule assume the grid's values, so they do not apply to cells with other values.
         let is_usual = !rules::speaks_beyond(&stated.statement, puzzle.grid());
         let doubts = if is_usual { stated.rule.doubts(puzzle) } else { Vec::new() };
-        let notes = doubts.iter().map(|doubt| line.error_whole(doubt, ""));
-        let notes = notes.chain(jump(puzzle, stated).map(|cells| of_jump(line, cells)));
+        let jump = jump(puzzle, stated).map(|cells| of_jump(line, cells));
+        let doubt = jump.or_else(|| {
+            doubts.is_empty().then(|| repeated(stated))?.map(|doubt| line.error_whole(doubt, ""))
+        });
+        let notes = doubts.iter().map(|doubt| line.error_whole(doubt, "")).chain(doubt);
         warnings.extend(notes.map(|note| Warning(note.of_kind(ErrorKind::Note))));
     }
 }
 
-/// Returns a sentence about the smallest region if it has fewer cells than there are values, though most regions have
-/// that many: then a label may be wrong.
-pub fn small_region(grid: &Grid) -> Option<String> {
-    let is_region = |house: &&House| house.kind == HouseKind::Region;
-    let regions = || grid.houses().iter().filter(is_region);
-    let usual = grid.values().count();
-    let smallest = regions().min_by_key(|region| region.cells.len())?;
-    let is_odd = smallest.cells.len() < usual
-        && 2 * regions().filter(|region| region.cells.len() == usual).count() > regions().count();
-    let cells = counted(smallest.cells.len(), "cell");
-    is_odd.then(|| {
-        format!("{smallest} has only {cells} ({}), but most regions have {usual}", smallest.cells[0])
+/// Returns a sentence about a region that is unlike most regions: it has another number of cells, or it is not
+/// connected. Then a label may be wrong.
+pub fn odd_region(grid: &Grid) -> Option<String> {
+    let regions: Vec<&House> = grid.houses().iter().filter(|house| house.kind == HouseKind::Region).collect();
+    let usual = grid.rows();
+    let most = |is_usual: &dyn Fn(&House) -> bool| {
+        2 * regions.iter().filter(|region| is_usual(region)).count() > regions.len()
+    };
+    let has_usual_size = |region: &House| region.cells.len() == usual;
+    if !most(&has_usual_size) {
+        return None;
+    }
+    let (small, large) = (regions.iter().min_by_key(size)?, regions.iter().max_by_key(size)?);
+    let but = format!("but most regions have {usual}");
+    if small.cells.len() < usual {
+        let cells = counted(small.cells.len(), "cell");
+        return Some(format!("{small} has only {cells} ({}), {but}", small.cells[0]));
+    }
+    if large.cells.len() > usual {
+        return Some(format!("{large} has {} cells, {but}", large.cells.len()));
+    }
+    let is_whole = |region: &House| is_connected(grid, &region.cells);
+    let odd = regions.iter().find(|region| !is_whole(region)).filter(|_| most(&is_whole))?;
+    Some(format!("{odd} is in several pieces, but most regions are connected"))
+}
+
+fn size(region: &&&House) -> usize {
+    region.cells.len()
+}
+
+/// Returns a sentence about a cell that the statement of a rule lists twice where once was perhaps meant: in a cage, or
+/// at a bend of a line.
+fn repeated(stated: &StatedRule) -> Option<String> {
+    let is_cage = stated.statement.name == "killer";
+    let twice = |cells: &[Cell]| {
+        let is_repeated = |&(at, cell): &(usize, &Cell)| match is_cage {
+            true => cells[..at].contains(cell),
+            false => at > 0 && cells[at - 1] == *cell,
+        };
+        cells
+            .iter()
+            .enumerate()
+            .find(is_repeated)
+            .map(|(_, cell)| format!("{cell} is listed twice, and counts twice"))
+    };
+    stated.statement.arguments.iter().find_map(|argument| match argument {
+        Argument::Cells(cells) => twice(cells),
+        Argument::Groups(groups) => groups.iter().find_map(|cells| twice(cells)),
+        _ => None,
     })
 }
 
@@ -115,6 +157,16 @@ mod tests {
         let typo = format!("{}O", &rows[..rows.len() - 2]);
         let sentence = "1:1: note: region O has only 1 cell (r9c9), but most regions have 9";
         assert_eq!(note(&typo).as_deref(), Some(sentence));
+        let large = rows.replacen("1112", "1122", 1);
+        assert_eq!(
+            note(&large).as_deref(),
+            Some("1:1: note: region 1 has only 8 cells (r1c1), but most regions have 9")
+        );
+        let swapped = rows.replacen("111222333", "211122333", 1);
+        assert_eq!(
+            note(&swapped).as_deref(),
+            Some("1:1: note: region 2 is in several pieces, but most regions are connected")
+        );
         // If most regions are small, that is how the puzzle is made.
         let small = format!("{}{}", "..34.....\n".repeat(8), "..34567..");
         assert_eq!(note(&small), None);

@@ -127,7 +127,7 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
                 warnings.push(Warning(line.error_whole(message, "")));
             }
             let lines = marked.rows.iter().map(|(number, text)| Line { source: None, number: *number, text });
-            native::read_with(options.iter().copied().chain(lines), rules)?
+            native::read_with(options.iter().copied().chain(lines).chain(layout), rules)?
         }
     };
     let shape = puzzle.grid().shape();

@@ -69,7 +69,7 @@ pub const HEADERS: &[Header] = &[
     Header {
         name: "regions",
         usage: "regions",
-        summary: "irregular regions (jigsaw) instead of boxes: the next lines are one row of labels for each row of the grid, single characters or words separated by blanks; '.' is a cell in no region",
+        summary: "irregular regions (jigsaw), instead of boxes unless the `grid` line states some: the next lines are one row of labels for each row of the grid, single characters or words separated by blanks; '.' is a cell in no region",
         example: "grid 4x4\nregions\naabb\nabbc\naccc\nadbd\n",
     },
     Header {

@@ -212,7 +212,7 @@ impl<'a> ReadOptions<'a> {
         statements: &[Line<'_>],
     ) -> Result<Reading, ParseError> {
         let (mut puzzle, mut warnings) = (format.spec().read)(text, statements, self.known, self.ignored)?;
-        let doubt = doubtful_rules::small_region(puzzle.grid());
+        let doubt = doubtful_rules::odd_region(puzzle.grid());
         puzzle.about_mut().reading.extend(doubt);
         unread_rules::warn(&puzzle, &mut warnings);
         // Only native text is checked for doubtful rules: other formats come from programs that know what their rules

@@ -145,6 +145,23 @@ impl Grid {
         houses::regions(&self.houses)
     }
 
+    /// Returns a sentence about a cell called `name` that the grid does not have, and the cells that were expected.
+    pub(crate) fn lacks(&self, cell: Option<Cell>, name: &str) -> (String, String) {
+        let (rows, columns) = (self.rows(), self.columns());
+        let inside = cell.filter(|cell| usize::from(cell.row) < rows && usize::from(cell.column) < columns);
+        let why = match inside {
+            None => {
+                return (
+                    format!("'{name}' is outside the grid"),
+                    format!("a cell from r1c1 to r{rows}c{columns}"),
+                );
+            }
+            Some(cell) if self.shape.holes.contains(&cell) => "a hole",
+            Some(_) => "in no subgrid",
+        };
+        (format!("'{name}' is {why}"), "a cell that exists".to_owned())
+    }
+
     /// Returns the existing cells of the grid, row by row, without variable cells.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let columns = self.columns();

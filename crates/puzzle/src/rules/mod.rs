@@ -60,7 +60,7 @@ mod equality_cage;
 mod even;
 mod exactly;
 mod extra_region;
-mod family;
+pub(crate) mod family;
 mod first_even;
 mod first_odd;
 mod first_run_length;

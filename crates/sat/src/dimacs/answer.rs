@@ -152,6 +152,9 @@ impl Log {
     /// Returns the answer, or an error if the verdict and the values contradict each other.
     pub(crate) fn answer(mut self) -> Result<Satisfiability, Malformed> {
         match (self.said, self.last_values) {
+            (None, Some(line)) => {
+                Err(Malformed::new(line, 1, "values without an answer", "`s SATISFIABLE` in a line above"))
+            }
             (None | Some((Word::Unknown, _)), _) => Ok(Satisfiability::Unknown),
             (Some((Word::Unsat, _)), None) => Ok(Satisfiability::Unsat),
             (Some((Word::Unsat, _)), Some(line)) => {
@@ -169,7 +172,7 @@ impl Log {
                 match self.lits.windows(2).find(|pair| pair[0] == !pair[1]) {
                     Some(pair) => {
                         let message = format!("the model has both {:?} and {:?}", pair[0], pair[1]);
-                        Err(Malformed::new(line, 1, message, "one of them"))
+                        Err(Malformed::new(line, 1, message, "one of them, in a single model"))
                     }
                     None => Ok(Satisfiability::Sat(self.lits)),
                 }

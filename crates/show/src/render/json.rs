@@ -43,6 +43,9 @@ pub struct Report {
     /// The solution on one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
+    /// A model, as literals, if the question is about a formula without a puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<Vec<i32>>,
     /// The values of the variable cells; cells of layers come last.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<Digit>,
@@ -137,6 +140,7 @@ impl Report {
             verdict,
             solution: None,
             line: None,
+            model: None,
             variables: Vec::new(),
             named: GroupValues::new(),
             layers: LayerValues::new(),

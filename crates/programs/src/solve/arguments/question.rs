@@ -90,10 +90,10 @@ pub struct QuestionArgs {
     precision: f64,
 }
 
-/// Parses a number above 0 and below 1.
+/// Parses a number of at least 0 and below 1.
 fn part(text: &str) -> Result<f64, String> {
-    let part = text.parse().ok().filter(|part: &f64| *part > 0.0 && *part < 1.0);
-    part.ok_or_else(|| "expected a number above 0 and below 1".to_owned())
+    let part = text.parse().ok().filter(|part: &f64| (0.0..1.0).contains(part));
+    part.ok_or_else(|| "expected a number of at least 0 and below 1".to_owned())
 }
 
 /// Checks that a value is a number from 1, or `none`.

@@ -67,6 +67,41 @@ fn has_labels(field: &str) -> bool {
     labels.len().isqrt() >= SMALLEST && labels.iter().all(u8::is_ascii_alphanumeric) && is_layout(labels)
 }
 
+/// Returns `true` if a field is probably meant to say something about each cell of a board with this many rows: with a
+/// cell more or less, it has as many characters as the board, and only so many different ones as regions need.
+pub(super) fn may_be_map(field: &str, side: usize) -> bool {
+    // The most cells by which a map may be wrong.
+    const WRONG: usize = 2;
+    let cells = side * side;
+    if field.len() + WRONG < cells {
+        return false;
+    }
+    let labels = field.rsplit('=').next().unwrap_or(field);
+    let labels: Vec<char> = labels.chars().filter(|c| !c.is_whitespace() && !"/,|-".contains(*c)).collect();
+    let mut different = labels.clone();
+    different.sort_unstable();
+    different.dedup();
+    labels.len().abs_diff(cells) <= WRONG && different.len() <= side + WRONG
+}
+
+/// Returns `true` if a field names a cell, as in `r1c3=4`.
+pub(super) fn names_a_cell(field: &str) -> bool {
+    let starts = |at: usize, sign: char| field[at..].starts_with([sign, sign.to_ascii_uppercase()]);
+    let digits = |at: usize| field[at..].bytes().take_while(u8::is_ascii_digit).count();
+    field.char_indices().any(|(at, _)| {
+        let column = at + 1 + if starts(at, 'r') { digits(at + 1) } else { return false };
+        column > at + 1 && starts(column, 'c') && digits(column + 1) > 0
+    })
+}
+
+/// Returns `true` if most rows of a full board hold a value twice, as rows of regions do and rows of solutions do not.
+pub(super) fn has_rows_of_regions(board: &str) -> bool {
+    let cells: Vec<char> = board.chars().collect();
+    let side = cells.len().isqrt();
+    let repeats = |row: &&[char]| row.iter().enumerate().any(|(at, c)| row[..at].contains(c));
+    side > 0 && 2 * cells.chunks(side).filter(repeats).count() > side
+}
+
 /// Returns the byte ranges of the fields that hold the labels of regions, in order.
 pub(super) fn layouts(line: &str) -> Vec<Range<usize>> {
     fields(line).into_iter().filter(|place| has_labels(&line[place.clone()])).collect()

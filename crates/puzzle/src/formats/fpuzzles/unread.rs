@@ -94,9 +94,17 @@ fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
     is(name) || is(name.trim_end_matches('s')) || is(&format!("{name}s"))
 }
 
-/// The rules that SudokuPad's metadata may name. The reader of SCL also knows `windoku`.
-const RULES: [&str; 7] =
-    ["antiking", "antiknight", "diagonal+", "diagonal-", "disjointgroups", "nonconsecutive", "norowcol"];
+/// The rules that SudokuPad's metadata may name.
+const RULES: [&str; 8] = [
+    "antiking",
+    "antiknight",
+    "diagonal+",
+    "diagonal-",
+    "disjointgroups",
+    "nonconsecutive",
+    "norowcol",
+    "windoku",
+];
 
 /// Reads SudokuPad's metadata. Rules named there must also be stated by keys of their own.
 pub fn metadata(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {

@@ -59,6 +59,9 @@ pub fn read<'a>(address: &Address<'a>) -> Result<Option<Board<'a>>, ParseError> 
                 "values and gaps",
             );
         };
+        if place >= side * side {
+            return wrong(format!("a code of more than {} cells", side * side), &format!("{}", side * side));
+        }
         givens.push((Cell::new(place / side, place % side), value));
         (place, at) = (place + 1, at + length);
     }

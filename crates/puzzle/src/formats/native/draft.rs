@@ -259,7 +259,8 @@ impl<'a> Draft<'a> {
 
 /// Returns the rule with this name; the error suggests the nearest names.
 fn find(line: Line<'_>, name: &str, known: Rules<'_>) -> Result<NamedRule, ParseError> {
-    known.named(name).ok_or_else(|| {
+    // Other programs write `diagonal-` for one of the two diagonals.
+    known.named(name).filter(|_| !name.ends_with('-')).ok_or_else(|| {
         if let Some(error) = alien::title_for_rule(line, name, suggest::by_letters(name, &headers::NAMES)) {
             return error;
         }

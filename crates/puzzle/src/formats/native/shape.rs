@@ -135,6 +135,9 @@ impl<'a> Draft<'a> {
             }
         }
         if let Some(subgrids) = subgrids {
+            if let Some((line, _)) = &self.regions {
+                return Err(line.error_whole("regions and subgrids", "one of the two"));
+            }
             // The houses are only the rows, columns and boxes of the subgrids.
             shape = Shape::raw(shape.rows, shape.columns).with_subgrids(Some(subgrids));
         }

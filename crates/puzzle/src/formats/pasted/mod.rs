@@ -76,8 +76,8 @@ struct Excerpt<'t> {
 
 /// Reads the only board in a text that could not be read otherwise; returns `error` if there is no such board.
 pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<Reading, ParseError> {
-    // Without its lines, a board with wrong boxes would be another puzzle.
-    if text.len() > LONGEST || error.kind() == ErrorKind::Boxes {
+    // Without its boxes or regions, a board would be another puzzle.
+    if text.len() > LONGEST || error.kind() == ErrorKind::Layout {
         return Err(error);
     }
     // Rows of letters could be labels of regions, so they must not be skipped as words.
@@ -119,7 +119,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
             Ok(puzzle) if puzzle.grid().rows().min(puzzle.grid().columns()) >= SMALLEST => {
                 found.push((cut, puzzle));
             }
-            Err(wrong) if wrong.kind() == ErrorKind::Boxes => return Err(wrong),
+            Err(wrong) if wrong.kind() == ErrorKind::Layout => return Err(wrong),
             // Only the meaning of zeros is in doubt on this board.
             Err(doubt) if doubt.kind() == ErrorKind::Zeros => doubtful = Some(doubt),
             // A rule next to the board has a fault.

@@ -25,8 +25,9 @@ pub fn cuts(text: &str) -> Vec<Excerpt<'_>> {
     };
     let solution: String = drawn.iter().map(|line| part(line, true)).collect();
     let cells = || solution.chars().filter(|c| c.is_ascii_alphanumeric());
-    // All characters of the solution are values or part of its frame.
-    let draws = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '|' | '+' | '-' | '=' | ':');
+    // All characters of the solution are values or part of its frame; a zero may be an empty cell.
+    let draws =
+        |c: char| c.is_ascii_alphanumeric() && c != '0' || matches!(c, ' ' | '|' | '+' | '-' | '=' | ':');
     let side = cells().count().isqrt();
     if side < super::SMALLEST || side * side != cells().count() || !solution.chars().all(draws) {
         return Vec::new();

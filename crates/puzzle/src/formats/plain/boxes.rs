@@ -47,7 +47,7 @@ pub fn drawn(lines: &[Line<'_>], fit: &Fit) -> Result<Option<(usize, usize)>, Pa
              'grid {side}x{side}' with 'boxes HEIGHTxWIDTH' or 'no-boxes'"
         );
         line.error_whole("the lines between the cells are not the borders of boxes", expected)
-            .of_kind(ErrorKind::Boxes)
+            .of_kind(ErrorKind::Layout)
     })
 }
 

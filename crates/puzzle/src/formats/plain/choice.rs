@@ -131,11 +131,25 @@ fn ways(lines: &[Line<'_>], empty: Empty) -> [Reading; 2] {
     if one { [words, characters] } else { [characters, words] }
 }
 
+/// Returns `true` if reading each character as a cell would divide a number: most rows have blanks between all their
+/// cells, but one has a number of several digits, such as a clue next to the board.
+fn divides_a_number(lines: &[Line<'_>]) -> bool {
+    let is_spaced = |line: &&Line<'_>| line.text.split_whitespace().all(|word| word.chars().nth(1).is_none());
+    let is_number = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let rows = || lines.iter().filter(|line| super::symbol::has_cells(line.text));
+    lines.len() > 1
+        && 2 * rows().filter(is_spaced).count() > rows().count()
+        && rows().any(|line| line.text.split_whitespace().any(is_number))
+}
+
 fn of_symbol(lines: &[Line<'_>], wanted: &Expectation, empty: Empty) -> Option<FittingBoard> {
-    ways(lines, empty).into_iter().find_map(|reading| {
-        let fit = fit(lines, reading, wanted.size)?;
-        FittingBoard::new(Way::Symbol(empty), fit, lines, wanted)
-    })
+    let divides = divides_a_number(lines);
+    ways(lines, empty).into_iter().filter(|reading| !divides || reading.style == Style::Words).find_map(
+        |reading| {
+            let fit = fit(lines, reading, wanted.size)?;
+            FittingBoard::new(Way::Symbol(empty), fit, lines, wanted)
+        },
+    )
 }
 
 fn blanks(lines: &[Line<'_>], wanted: &Expectation) -> Vec<FittingBoard> {

@@ -109,8 +109,8 @@ pub(super) fn wrong(
     let bad = |shown: String| Some(Fault::at(part(), format!("'{shown}'"), kind.expected(grid)));
     let alien = |cells: &[Cell]| {
         let cell = cells.iter().find(|&&cell| !grid.has(cell))?;
-        let expected = format!("a cell from r1c1 to r{}c{}", grid.rows(), grid.columns());
-        Some(Fault::at(part(), format!("'{cell}' is outside the grid"), expected))
+        let (message, expected) = grid.lacks(Some(*cell), &cell.to_string());
+        Some(Fault::at(part(), message, expected))
     };
     let beyond = |value: &&i32| {
         let values = grid.widest_values();

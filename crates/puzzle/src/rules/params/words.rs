@@ -187,17 +187,22 @@ impl<'a> Words<'a> {
             return Ok(cell);
         }
         let (rows, columns) = (context.grid.rows(), context.grid.columns());
-        let error =
-            |message| self.line.error(place, message, format!("a cell from r1c1 to r{rows}c{columns}"));
+        let lacking = |cell| {
+            let (message, expected) = context.grid.lacks(cell, word);
+            self.line.error(place.clone(), message, expected)
+        };
         let variable = word.strip_prefix(['v', 'V']).and_then(|number| number.parse().ok());
         let cell = match (variable, parse_cell(word)) {
             (Some(number @ 1..=MAX_VARIABLES), _) => Cell::variable(number - 1),
             (_, Some((row @ 1..=MAX_SIDE, column @ 1..=MAX_SIDE))) => Cell::new(row - 1, column - 1),
-            (None, None) => return Err(error(format!("'{word}' is not a cell"))),
-            _ => return Err(error(format!("'{word}' is outside the grid"))),
+            (None, None) => {
+                let expected = format!("a cell from r1c1 to r{rows}c{columns}");
+                return Err(self.line.error(place, format!("'{word}' is not a cell"), expected));
+            }
+            _ => return Err(lacking(None)),
         };
         if !context.grid.has(cell) {
-            return Err(error(format!("'{word}' is outside the grid")));
+            return Err(lacking(Some(cell)));
         }
         Ok(cell)
     }

@@ -4,6 +4,7 @@ use crate::dimacs::{self, Satisfiability};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::question::{Outcome, Question, Status};
+use crate::render::answer::list::ModelObject;
 use crate::render::html::SheetPuzzle;
 use crate::render::json::seconds;
 use crate::render::layers::{group_values, layer_values};
@@ -174,6 +175,8 @@ impl<'a> OutcomeWords<'a> {
         if let Some((solution, grid)) = outcome.solutions.first().zip(grid) {
             report.show(solution, grid);
         }
+        let model = outcome.models.first().filter(|_| grid.is_none());
+        report.model = model.map(|model| ModelObject::new(model).model);
         if let (Question::Unique, [_, other], Some(grid)) = (self.question, &outcome.solutions[..], grid) {
             report.other = Some(other.digits(grid));
             report.other_line = Some(line(other, grid));
