@@ -14,24 +14,26 @@ use crate::common::puzzle;
 const HEAD: &str = "\
 # The rules
 
-This table is made from the registry by `RULES_TABLE=write cargo test --test it rules_table`; a test checks that it is
-up to date.
+For each rule, the table says what it means, how native text, Interactive Sudoku Solver (ISS) and f-puzzles write it,
+and which constraints it becomes. Words in capitals are explained [below](#what-the-words-in-capitals-are), layers in
+[PUZZLES.md](PUZZLES.md#hidden-layers). In the column f-puzzles, `console` precedes the rule's name in the console of
+its solver, SudokuSolver.
 
-For each rule, it says what the rule means, how native text, Interactive Sudoku Solver (ISS) and f-puzzles write it, and
-the constraints that it becomes. It also says what the *measured line*, an example of the rule, adds to the formula of a
-9x9 grid: auxiliary variables and clauses, with the default encoding and without simplification. A line in front of it,
-such as `layer way;`, only prepares the grid. In the column f-puzzles, `console` is followed by the rule's name in the
-console of SudokuSolver, the solver that is used with f-puzzles.
+The last columns say how many auxiliary variables and clauses the *measured line*, an example of the rule, adds to the
+formula of a 9x9 grid, with the default encoding and without simplification. A line in front of it, such as
+`layer way;`, only prepares the grid.
 
-A line, or the text of `--rule`, may begin with a word from the column *other words* instead of the rule's name.
-`--rules` takes these words, too, if nothing needs to follow. If a word also stands for arguments of the rule, the table
-shows them in parentheses. Capitals and hyphens do not matter: `AntiKnight` is `anti-knight`. Puzzles are printed with
-the names in the first column.
+A line, or the text of `--rule`, may begin with a word from the column *other words* instead of the rule's name. If the
+word includes arguments, they follow in parentheses. `--rules` takes names and words that need no further arguments.
+Capitals and hyphens do not matter: `AntiKnight` is `anti-knight`. Puzzles are printed with the names in the first
+column.
 
-Negative rules (`strict-kropki`, `strict-xv`, `negative-difference`, `negative-ratio`) exempt neighbours that have a
-mark, and `minimum` and `maximum` exempt cells of their own kind. A mark counts by its meaning: `difference 1` is a
+Negative rules (`strict-kropki`, `strict-xv`, `negative-difference`, `negative-ratio`) exempt neighbours with a mark
+such as a dot; `minimum` and `maximum` exempt cells of their own kind. A mark counts by its meaning: `difference 1` is a
 white dot, and `ratio 2` a black one. Marks inside `and` count. Marks inside `or`, `not`, `at-least`, `at-most` and
-`exactly` do not, because it is not known which of the blocks hold.
+`exactly` do not, because it is not known which blocks hold.
+
+`RULES_TABLE=write cargo test --test it rules_table` writes this page.
 
 ";
 
@@ -84,11 +86,11 @@ fn undeniable() -> String {
         }
     }
     let mut text = "\n## What cannot be negated\n\n".to_owned();
-    text += "Inside `not`, `at-most` and `exactly` a rule must have a negation: constraints that can be satisfied exactly when\n\
-             the rule does not hold. The rules below have none, and a line of them there is an error. All others may stand there.\n\n";
+    text += "Inside `not`, `at-most` and `exactly`, a rule must have a negation: constraints that can be satisfied exactly when\n\
+             the rule does not hold. The rules below have none, and are errors there. All others may stand there.\n\n";
     writeln!(text, "* Never: {}.", list(&never)).expect("memory");
-    writeln!(text, "* Not if a rule in their blocks has none: {}.", list(&at_times)).expect("memory");
-    let told = "In no block at all, so not in `and`, `or` and `at-least` either";
+    writeln!(text, "* Not if a rule in their blocks has no negation: {}.", list(&at_times)).expect("memory");
+    let told = "In no block at all, not even of `and`, `or` and `at-least`";
     writeln!(text, "* {told}: {}.", list(&nowhere)).expect("memory");
     text
 }

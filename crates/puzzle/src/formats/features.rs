@@ -46,7 +46,7 @@ pub const FEATURES: &[Feature] = &[
     feature("cells that do not exist", "holes CELLS", "", ""),
     feature("the same rules again at other places", "written out", ".Replicate … .End", ""),
     feature(
-        "a hint for searching: passed over",
+        "a hint for searching, which is ignored",
         "",
         ".SearchPriority",
         "disabledlogic, truecandidatesoptions",

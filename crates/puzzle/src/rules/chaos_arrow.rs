@@ -16,7 +16,7 @@ pub const SPEC: Spec = Spec {
         Param::number("OFFSET", "an offset", 0, 1),
         Param::groups("CELLS [/ CELLS]…"),
     ],
-    summary: "all arms begin in the same region cell; the control cell counts this first cell, once, and on every arm the cells that follow it before the arm leaves its region; OFFSET is subtracted (0, or 1 to leave out the first cell)",
+    summary: "each list of cells that name regions, as in chaos-construction, is an arm, and all arms have the same first cell; CONTROL holds how many cells, the first counted once, they have before they leave its region, minus OFFSET (0, or 1 to leave out the first cell)",
     examples: &[
         "grid 3x3\nvariables 6\nchaos-arrow r1c1 0 v1-v3 / v1 v4 v5",
         "grid 3x3\nvalues 0-3\nvariables 4\nchaos-arrow r2c2 1 v2 v1 / v2 v3 v4",

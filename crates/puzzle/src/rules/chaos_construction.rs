@@ -23,7 +23,7 @@ pub const SPEC: Spec = Spec {
         )
         .optional(),
     ],
-    summary: "the grid is divided into unknown connected regions of N cells (as many as there are values) with different values; one variable cell for each grid cell, from FIRST (v1) on, names its region: in reading order, the first region has the smallest value, and each new one the next value",
+    summary: "the grid is divided into unknown connected regions of N cells (as many as there are values) with different values; one variable cell for each grid cell, from FIRST (v1 if missing) on, names its region: in reading order, the first region has the smallest value, and each new one the next value",
     examples: &[
         "grid 4x4 no-boxes\nvariables 4x4\nchaos-construction",
         "grid 2x2 no-boxes\nvalues 0-1\nvariables 3\nvariables 2x2\nchaos-construction v4",

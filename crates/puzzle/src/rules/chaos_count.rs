@@ -12,7 +12,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "chaos-count",
     params: &[Param::cell("CONTROL"), Param::number("OFFSET", "an offset", 0, 1), Param::distinct()],
-    summary: "the control cell holds the number of cells, the first included, that are in the region of the first, minus OFFSET (0, or 1 to leave out the first cell)",
+    summary: "CONTROL holds how many of CELLS, which name regions as in chaos-construction, are in the region of the first, itself included, minus OFFSET (0, or 1 to leave out the first cell)",
     examples: &[
         "grid 3x3\nvariables 5\nchaos-count r1c1 0 v1-v5",
         "grid 3x3\nvalues 0-3\nvariables 4\nchaos-count r2c2 1 v2 v1 v3",

@@ -13,7 +13,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "count-distinct",
     params: &[Param::cell("CONTROL"), Param::cells()],
-    summary: "the control cell holds the number of different values in the other cells",
+    summary: "CONTROL holds the number of different values in the other cells",
     examples: &[
         "grid 4x4\ncount-distinct r4c4 r1c1 r1c2 r2c3 r3c3",
         "grid 3x3\nvalues 0-3\nvariables 2\ncount-distinct v1 v2 v1 r1c1",

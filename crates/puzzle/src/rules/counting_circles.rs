@@ -13,7 +13,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "counting-circles",
     params: &[Param::distinct()],
-    summary: "a value that occurs among the cells is the number of cells that hold it; each line is a set of circles of its own",
+    summary: "a value that occurs among the cells is the number of cells that hold it; each line is a separate set of circles",
     examples: &[
         "grid 4x4\ncounting-circles r1c1 r2c2 r2c3 r3c1 r4c4",
         "grid 3x3\nvalues 0-3\nvariables 2\ncounting-circles v1 v2 r1c1",

@@ -25,7 +25,7 @@ use std::cmp::Ordering;
 pub const SPEC: Spec = Spec {
     name: "full-rank",
     params: &[Param::number("N", "a rank", 1, 4 * MAX_SIDE as i32), Param::line(), Param::side()],
-    summary: "of all rows and columns read as numbers from both sides, exactly N - 1 are less than the one read from SIDE; none equals it, unless a full-rank-ties line allows that",
+    summary: "of all rows and columns, each read as a number from both sides, exactly N - 1 are less than LINE read from SIDE; none equals it, unless a full-rank-ties line allows that",
     examples: &[
         "grid 4x4\nfull-rank 5 r4 left",
         "grid 4x4\nfull-rank 10 c1 top\nfull-rank 5 r4 left\nfull-rank-ties any",

@@ -14,7 +14,7 @@ use std::any::Any;
 pub const SPEC: Spec = Spec {
     name: "full-rank-ties",
     params: &[Param::choice("none|only-unclued|any", &["none", "only-unclued", "any"])],
-    summary: "which numbers of full-rank may be equal: none, clues or not (none); only numbers without a clue, as without this line (only-unclued); or any, which then share the better rank (any)",
+    summary: "which of the numbers that full-rank compares may be equal: none, with or without a clue (none); only those without a clue, the default (only-unclued); or any, which then share the better rank (any)",
     examples: &[
         "grid 3x3\nvalues 1-4\nfull-rank-ties none",
         "grid 4x4\nfull-rank 2 r4 left\nfull-rank-ties only-unclued\n....\n.1..\n....\n....",

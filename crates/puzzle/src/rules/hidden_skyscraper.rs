@@ -14,7 +14,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "hidden-skyscraper",
     params: &[Param::number("N", "a digit", 0, MAX_VALUES as i32), Param::line(), Param::side()],
-    summary: "seen from SIDE, the first digit that is not larger than one before it is N",
+    summary: "seen from SIDE, N is the first digit that is not larger than all digits before it",
     examples: &[
         "grid 4x4\nhidden-skyscraper 2 r1 left\nhidden-skyscraper 1 c4 bottom",
         "grid 3x3\nvalues 0-4\nhidden-skyscraper 3 r2 right\nhidden-skyscraper 0 c1 top",

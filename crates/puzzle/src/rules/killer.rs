@@ -18,7 +18,7 @@ pub const SPEC: Spec = Spec {
     name: "killer",
     aliases: &[("cage", "killer"), ("killer-cage", "killer")],
     params: &[Param::number("SUM", "a sum", 0, sums::MAX_SUM), Param::cells()],
-    summary: "digits do not repeat and add up to SUM; with SUM 0 they only do not repeat; if a cell is listed twice, it counts twice, and digits may repeat",
+    summary: "digits do not repeat and add up to SUM; SUM 0 allows any sum; if a cell is listed twice, it counts twice, and digits may repeat",
     examples: &[
         "grid 4x4\nkiller 6 r1c1-r1c3\nkiller 3 r2c1 r3c2",
         "grid 4x4\nkiller 0 r1c1 r2c2 r3c3",

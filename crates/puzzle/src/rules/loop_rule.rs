@@ -8,7 +8,7 @@ use super::{Group, RuleResult, Spec, sentence};
 pub const SPEC: Spec = Spec {
     name: "loop",
     params: &[MANNER, Param::distinct()],
-    summary: "the cells of a layer hold one closed loop of orthogonal steps (with diagonal, also of diagonal steps), which never cross. In a layer of two values, the cells with the greater value are on the loop, and each has exactly two neighbours on it; with apart, no two of these cells touch only at a corner. In a layer of 7 values (29 with diagonal steps), each value says how the loop leaves its cell: the first says that the loop is not there, the others by which pair of directions, clockwise from up; such a loop may touch itself",
+    summary: "the cells of a layer hold one closed loop of orthogonal steps (with diagonal, also of diagonal steps), which never cross. In a layer of two values, the cells with the greater value are on the loop, and each has exactly two neighbours on it; with apart, no two of these cells touch only at a corner. In a layer of 7 values (29 with diagonal steps), the first value means that the loop is not there, and each other one, by which two directions it leaves the cell, sorted clockwise from up (orthogonally: up and right, up and down, up and left, right and down, …); such a loop may touch itself",
     examples: &[
         "grid 2x3 raw\nvalues 1-2\nlayer path\nloop path",
         "grid 3x3 raw\nvalues 1-2\nlayer path\nloop path",

@@ -29,7 +29,7 @@ pub const SPEC: Spec = Spec {
         Param::choice("[free]", &["free"]).left_out(Need::Optional),
         Param::new("CELLS / CELLS", ParamKind::Groups { or_empty: false }),
     ],
-    summary: "the first list is of a layer of two values; the greater one marks a cell as modified. The second is of a layer with what each cell counts: its digit or, if it is modified, twice the digit (double), K times the digit (times) or the digit plus K (plus). With halve, it counts in halves: twice the digit or, if it is modified, the digit itself. With negate, the greatest digit N is added to all: N plus the digit or, if it is modified, N minus the digit. Each row, column and box of such cells has exactly one that is modified, and no digit is modified twice; with free, any cells may be modified",
+    summary: "in the first list, from a layer of two values, the greater one marks a cell as modified. In the second, from another layer, each cell holds what it counts: its digit or, if it is modified, twice the digit (double), K times the digit (times) or the digit plus K (plus). With halve, it counts in halves: twice the digit or, if it is modified, the digit itself. With negate, the greatest digit N is added to all: N plus the digit or, if it is modified, N minus the digit. Each row, column, box and region whose cells are all listed has exactly one modified cell, and no digit is modified twice; with free, any cells may be modified",
     examples: &[
         "grid 4x4\nlayer mark 0-1\nlayer worth 1-8\nmodifier double mark / worth\nsum 9 worth@r1c1-r1c2\nthermo worth@r2c1 worth@r2c2 worth@r3c2",
         "grid 3x3\nlayer mark\nlayer worth 0-6\nmodifier negate mark / worth\nsum 11 worth@r1c1 worth@r2c2 worth@r3c3",

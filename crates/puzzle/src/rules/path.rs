@@ -7,7 +7,7 @@ use super::{Group, RuleResult, Spec, sentence};
 pub const SPEC: Spec = Spec {
     name: "path",
     params: &[MANNER, Param::groups("CELLS [/ ENDS]")],
-    summary: "the cells of a layer hold one path, at least two cells long, of orthogonal steps (with diagonal, also of diagonal steps), which never cross; it ends at ENDS, one or two cells, if they are given. In a layer of two values, the cells with the greater value are on the path, and each has two neighbours on it, the ends one; with apart, no two of these cells touch only at a corner. In a layer of 11 values (37 with diagonal steps), each value says how the path leaves its cell: the first says that the path is not there, the next ones by which pair of directions, clockwise from up, and the last ones, for an end, by which direction; such a path may touch itself",
+    summary: "the cells of a layer hold one path, at least two cells long, of orthogonal steps (with diagonal, also of diagonal steps), which never cross; it ends at ENDS, one or two cells, if they are given. In a layer of two values, the cells with the greater value are on the path, and each has two neighbours on it, or one at an end; with apart, no two of these cells touch only at a corner. In a layer of 11 values (37 with diagonal steps), the first value means that the path is not there, the next ones, by which two directions it leaves the cell, as in the rule loop, and the last ones, at an end, by which direction, clockwise from up; such a path may touch itself",
     examples: &[
         "grid 2x3 raw\nvalues 1-2\nlayer way\npath way",
         "grid 2x3 raw\nvalues 1-2\nlayer way\npath way / r1c1",

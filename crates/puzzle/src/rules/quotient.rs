@@ -16,7 +16,7 @@ use crate::statement::Statement;
 pub const SPEC: Spec = Spec {
     name: "quotient",
     params: &[Param::number("K", "a quotient", 1, MAX_VALUES as i32), Param::cells()],
-    summary: "the digit of one of the cells, two or more, is K times the product of all others; digits and cells may repeat (a line killer 0 forbids repeated digits)",
+    summary: "of two or more cells, one holds K times the product of all others; digits and cells may repeat (a line killer 0 forbids repeated digits)",
     examples: &[
         "grid 4x4\nquotient 2 r1c1 r1c2 r2c1\nquotient 3 r3c3 r4c4",
         "grid 3x3\nvalues 0-6\nvariables 1\nquotient 1 r1c1 r1c2 v1\nquotient 2 v1 r3c3",

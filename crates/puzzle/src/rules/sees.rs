@@ -13,7 +13,7 @@ use crate::statement::Fault;
 pub const SPEC: Spec = Spec {
     name: "sees",
     params: &[Param::cell("CELL"), Param::distinct()],
-    summary: "CELLS are cells of a layer of two values; CELL holds how many of them are seen from its place: the one there and, up, down, left and right of it, all before the first with the other value",
+    summary: "CELLS are cells of a layer of two values; CELL holds how many of them are seen from its place: the one there and, up, down, left and right of it, all before the first with a different value",
     examples: &[
         "grid 2x2 raw\nvalues 1-3\nlayer shade\nsees r1c1 shade",
         "grid 1x4 raw\nvalues 1-4\nlayer shade\nsees r1c2 shade",

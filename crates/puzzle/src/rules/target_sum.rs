@@ -11,7 +11,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "target-sum",
     params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::distinct()],
-    summary: "in every row, column and region, the listed (circled) cells in it, if any, add up to SUM; each line is a set of circles of its own",
+    summary: "in every row, column, box and region, the listed (circled) cells, if any, add up to SUM; each line is a separate set of circles",
     examples: &[
         "grid 4x4\ntarget-sum 5 r1c1 r1c4 r4c1 r4c4 r2c2 r2c3 r3c2 r3c3",
         "grid 6x6\ntarget-sum 7 r1c1 r1c4 r2c2 r2c5 r3c3 r3c6 r4c1 r4c4 r5c2 r5c5 r6c3 r6c6",
