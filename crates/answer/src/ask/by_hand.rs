@@ -28,7 +28,7 @@ pub struct ByHand {
     pub max_weight: u32,
     /// Keeps steps that no other step needs.
     pub all_steps: bool,
-    /// Adds sentences in this language.
+    /// Adds sentences in this language, `en` or `de`.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "value::language")]
     pub words: Option<SentenceLanguage>,
     /// The number of threads; 0 means one per processor.

@@ -123,7 +123,7 @@ pub enum Ask {
         #[serde(default)]
         no_answer: bool,
     },
-    /// The givens and rules each of which can be left out while the solution stays the only one.
+    /// The givens and rules that can each be left out while the solution stays the only one.
     Needless {
         /// Also finds a set of clues that is enough, and from which none can be removed.
         #[serde(default)]

@@ -15,15 +15,14 @@ use crate::steps::{End, StepOptions, steps};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Hardest {
-    /// The weight of the step. If no short reason was found for some step, it is the least that this step weighs, which
-    /// is more than any other step weighs.
+    /// The weight of the step; if no short reason was found for it, the least that it weighs.
     pub weight: u32,
-    /// `true` if `weight` is exact, `false` if the step may weigh more.
+    /// `true` if `weight` is exact.
     pub exact: bool,
     /// The name of the step, if it was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The sum of the weights of all steps that weigh more than 1, if all of them were found.
+    /// The sum of the weights of all steps that weigh more than 1, if all were found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<u32>,
 }

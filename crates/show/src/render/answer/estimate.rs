@@ -29,9 +29,9 @@ pub struct EstimateNumbers {
     pub mean: Option<f64>,
     /// The lower end of the interval that holds the number in 95 of 100 cases.
     pub low: f64,
-    /// The upper end of the interval that holds the number in 95 of 100 cases.
+    /// The upper end of the interval that holds the number in 95 of 100 cases; null if unknown.
     pub high: Option<f64>,
-    /// The standard error of the mean.
+    /// The standard error of the mean; null if unknown.
     pub error: Option<f64>,
     /// The number of walks.
     pub walks: u64,

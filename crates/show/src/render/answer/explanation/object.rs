@@ -55,7 +55,7 @@ pub struct ExplanationObject {
     /// Givens that each leave exactly one solution if removed alone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unique_without: Vec<WithoutGiven>,
-    /// `true` if it is known that there are no other such givens or pairs.
+    /// `true` if there are certainly no other such givens or pairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique_without_complete: Option<bool>,
     /// Pairs of givens that leave exactly one solution if removed together; only if no single given does.
