@@ -76,7 +76,15 @@ pub fn choose(lines: &[Line<'_>], wanted: &Expectation) -> Result<Fit, ParseErro
     let is_run = |fit: &Fit| matches!(fit.spots[..], [spot] if spot.end - spot.start > 1);
     let tables = sheet::boards(lines, wanted.size, |_| true);
     let counted = counted.chain(tables).find(|fit| wanted.size.is_some() || !is_run(fit));
-    counted.ok_or_else(|| sheet::error(lines).unwrap_or_else(|| nearest::error(lines, wanted, &present)))
+    counted.ok_or_else(|| match (sheet::error(lines), divided_number(lines)) {
+        (Some(error), _) => error,
+        (None, Some((line, number))) => {
+            let at = number.as_ptr() as usize - line.text.as_ptr() as usize;
+            let message = format!("'{number}' in a board whose other cells are single characters");
+            line.error(at..at + number.len(), message, "the cells alone, without clues next to them")
+        }
+        (None, None) => nearest::error(lines, wanted, &present),
+    })
 }
 
 /// Returns the first of four consecutive rows that begin with their row numbers and a mark such as a colon; these
@@ -120,7 +128,8 @@ fn repeated_letter(lines: &[Line<'_>]) -> Option<char> {
     (count == all && count > cells.isqrt()).then(|| letter.chars().next())?
 }
 
-/// Returns both styles of cells, the likelier one first: in a single row, cells are words rather than characters.
+/// Returns both styles of cells, the likelier one first: in a single row, cells are words rather than characters. Where
+/// characters would divide a number, both are words.
 fn ways(lines: &[Line<'_>], empty: Empty) -> [Reading; 2] {
     let [characters, words] = [Style::Characters, Style::Words].map(|style| Reading { style, empty });
     let one = match lines {
@@ -128,28 +137,29 @@ fn ways(lines: &[Line<'_>], empty: Empty) -> [Reading; 2] {
         [line] => line.text.contains(|c| matches!(empty.class(c), Class::Blank | Class::Border)),
         lines => lines.iter().filter(|line| super::symbol::has_cells(line.text)).count() == 1,
     };
-    if one { [words, characters] } else { [characters, words] }
+    match one {
+        _ if divided_number(lines).is_some() => [words, words],
+        true => [words, characters],
+        false => [characters, words],
+    }
 }
 
-/// Returns `true` if reading each character as a cell would divide a number: most rows have blanks between all their
-/// cells, but one has a number of several digits, such as a clue next to the board.
-fn divides_a_number(lines: &[Line<'_>]) -> bool {
+/// Returns a number that would be divided if each character was a cell: most rows have blanks between all their cells,
+/// but one has a number of several digits, such as a clue next to the board.
+fn divided_number<'a>(lines: &[Line<'a>]) -> Option<(Line<'a>, &'a str)> {
     let is_spaced = |line: &&Line<'_>| line.text.split_whitespace().all(|word| word.chars().nth(1).is_none());
-    let is_number = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = |word: &&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
     let rows = || lines.iter().filter(|line| super::symbol::has_cells(line.text));
-    lines.len() > 1
-        && 2 * rows().filter(is_spaced).count() > rows().count()
-        && rows().any(|line| line.text.split_whitespace().any(is_number))
+    let number = |line: &Line<'a>| Some((*line, line.text.split_whitespace().find(is_number)?));
+    let is_usual = lines.len() > 1 && 2 * rows().filter(is_spaced).count() > rows().count();
+    is_usual.then(|| rows().find_map(number))?
 }
 
 fn of_symbol(lines: &[Line<'_>], wanted: &Expectation, empty: Empty) -> Option<FittingBoard> {
-    let divides = divides_a_number(lines);
-    ways(lines, empty).into_iter().filter(|reading| !divides || reading.style == Style::Words).find_map(
-        |reading| {
-            let fit = fit(lines, reading, wanted.size)?;
-            FittingBoard::new(Way::Symbol(empty), fit, lines, wanted)
-        },
-    )
+    ways(lines, empty).into_iter().find_map(|reading| {
+        let fit = fit(lines, reading, wanted.size)?;
+        FittingBoard::new(Way::Symbol(empty), fit, lines, wanted)
+    })
 }
 
 fn blanks(lines: &[Line<'_>], wanted: &Expectation) -> Vec<FittingBoard> {
