@@ -72,7 +72,7 @@ struct Arguments {
     /// refuted early are left out, so a puzzle that is soon decided has fewer. The header is "p inccnf".
     #[arg(long, help_heading = "Output", value_name = "N", conflicts_with_all = ["projected", "to"], value_parser = number::<u32>(1..=MOST as u64))]
     icnf: Option<u32>,
-    /// Writes each puzzle of a file of several into DIR, named after its id or its number: DIR/1.cnf
+    /// Writes each puzzle of a file of several into DIR, named after its title, its id in JSON, or its number: DIR/1.cnf
     ///
     /// Numbers are as wide as the last one, such as 007. With --to, the file names have that ending. DIR is made if it is
     /// missing; if one of the files exists, nothing is written, and a run that fails or is interrupted leaves no file. Time

@@ -396,7 +396,8 @@ fn every_word_is_explained() {
     }
     assert!(explained("grid").contains("f-puzzles (rows, columns and boxes hold distinct digits): size"));
     let rank = explained("full-rank");
-    for part in ["  N: a rank", "  LINE: a row or a column: r3, c5\n", "  SIDE: from where", "left or right"]
+    for part in
+        ["  N: a rank", "  LINE: a row or a column: r3, c5\n", "  SIDE: the end from which", "left or right"]
     {
         assert!(rank.contains(part), "{rank}");
     }

@@ -177,9 +177,11 @@ mod tests {
 
     #[test]
     fn lines_show_a_cnf() {
-        let texts: [(&str, bool); 12] = [
+        let texts: [(&str, bool); 14] = [
             ("p cnf 1 1\n1 0\n", true),
             ("\u{feff}\n p inccnf\n1 0\n", true),
+            ("p  cnf 1 1\n1 0\n", true),
+            ("p cnfs 1 1\n", false),
             ("c a comment\np cnf 1 1\n1 0\n", true),
             ("c\r\nc x y\r\np cnf 1 1\r\n", true),
             ("c . . .\n. . c .\n", false),

@@ -190,6 +190,37 @@ mod tests {
     }
 
     #[test]
+    fn a_map_that_is_not_understood_is_an_error() {
+        let error = |field: &str| {
+            let text = format!("{NINE};{field}");
+            let (column, shown) = match crate::formats::ReadOptions::new().read(&text) {
+                Err(error) => (error.column(), error.headline()),
+                Ok((puzzle, _)) => panic!("{field}: {:?}", puzzle.grid().shape()),
+            };
+            assert_eq!(column, 83, "{shown}");
+        };
+        let regions = ["111222333".repeat(3), "444555666".repeat(3), "777888999".repeat(3)].concat();
+        // A label that is missing, wrong, or too much; labels with marks between them; labels of both cases.
+        error(&regions[1..]);
+        error(&regions.replacen('9', "1", 1));
+        error(&format!("{regions}9"));
+        error(&regions.replacen('1', "A", 1));
+        error(
+            &regions
+                .as_bytes()
+                .chunks(9)
+                .map(|row| String::from_utf8_lossy(row))
+                .collect::<Vec<_>>()
+                .join("/"),
+        );
+        error(&regions.replace('1', "a").replacen('a', "A", 1));
+        // Other maps of the cells, and rules about cells.
+        error(&"<>^v^v<>.".repeat(9));
+        error("r1c3=4");
+        error("R1C1<R1C2");
+    }
+
+    #[test]
     fn headers_name_a_column_with_puzzles() {
         for line in [
             "quizzes,solutions",

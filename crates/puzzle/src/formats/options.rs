@@ -212,8 +212,11 @@ impl<'a> ReadOptions<'a> {
         statements: &[Line<'_>],
     ) -> Result<Reading, ParseError> {
         let (mut puzzle, mut warnings) = (format.spec().read)(text, statements, self.known, self.ignored)?;
-        let doubt = doubtful_rules::odd_region(puzzle.grid());
-        puzzle.about_mut().reading.extend(doubt);
+        // Other formats come from programs, in which no label is mistyped.
+        if matches!(format, Format::Native | Format::Grids | Format::Csv) {
+            let doubt = doubtful_rules::odd_region(puzzle.grid());
+            puzzle.about_mut().reading.extend(doubt);
+        }
         unread_rules::warn(&puzzle, &mut warnings);
         // Only native text is checked for doubtful rules: other formats come from programs that know what their rules
         // mean.

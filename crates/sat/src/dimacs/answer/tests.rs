@@ -132,8 +132,16 @@ fn a_literal_above_31_bits() {
 }
 
 #[test]
+fn values_alone_are_no_answer() {
+    bad("c a log\nv 1 2 0\n", "2:1: values without an answer, expected `s SATISFIABLE` in a line above");
+}
+
+#[test]
 fn a_model_that_contradicts_itself() {
-    bad("s SATISFIABLE\nv 2 1\nv -2 0\n", "3:1: the model has both 2 and -2, expected one of them");
+    bad(
+        "s SATISFIABLE\nv 2 1\nv -2 0\n",
+        "3:1: the model has both 2 and -2, expected one of them, in a single model",
+    );
 }
 
 #[test]
