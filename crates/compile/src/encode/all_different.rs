@@ -104,7 +104,8 @@ impl Houses {
         }
     }
 
-    /// Returns the pairs of positions for which both this constraint and an earlier one have a clause. If the sink
+    /// Returns the pairs of positions for which this constraint has a clause that an earlier one makes superfluous. The
+    /// earlier one has the same clause or, as a permutation under `Encoding::Definedness`, implies it. If the sink
     /// wants no more clauses, some pairs are missing.
     fn repeated(&self, literals: &Literals, vars: &[VarId], sink: &dyn Sink) -> Vec<(u32, u32)> {
         let amo = self.options.amo;

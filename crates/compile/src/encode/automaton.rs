@@ -19,6 +19,7 @@ const MOST_KEPT: usize = 500_000;
 #[derive(Default)]
 pub struct StatedLayers {
     layers: HashMap<(usize, Vec<Symbols>), Rc<UnrolledWord>>,
+    /// The total number of steps of all layers built so far, including those that were not kept.
     steps: usize,
 }
 

@@ -1,8 +1,8 @@
 //! Requires the cells of an area to be connected. The first cell of the area is its root, and every other cell must be
-//! reached from the root. A cell is reached within k steps if it is the root or has a neighbour that is reached within
-//! k - 1 steps. Only this direction is encoded, so unit propagation excludes unreachable cells from the area. For n
-//! cells, at most k cells in the area, and e edges between cells, it takes n·k variables, 2n·k clauses, and a binary
-//! clause for each pair of cells that are too far apart.
+//! reached from the root. A cell is reached within j steps if it is the root or has a neighbour that is reached within
+//! j - 1 steps. Only this direction is encoded, so unit propagation excludes unreachable cells from the area. For n
+//! cells and at most k cells in the area ([`Area::most`]), it takes n·k variables, about 2n·k clauses, half with a
+//! literal for each neighbour, and a binary clause for each pair of cells that are too far apart.
 
 use super::{each_once, literal};
 use crate::cnf::{Lit, Sink};

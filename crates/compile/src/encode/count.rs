@@ -205,8 +205,8 @@ fn places_of_value(
 }
 
 /// Requires `var` to be 1 if one of the pairwise different `vars` has the value, and 0 otherwise, without a counter.
-/// For n variables, it takes n + 1 clauses, and as many again for the other variables of each permutation that contains
-/// all of `vars`.
+/// For n variables, it takes n + 1 clauses, and m + 1 more for each permutation that contains all of `vars` and m other
+/// variables.
 fn presence_is(literals: &Literals, vars: &[VarId], value: i32, var: VarId, out: &mut Encoder<'_, '_>) {
     let others = literals.of(var).filter(|(count, _)| !(0..=1).contains(count));
     others.for_each(|(_, lit)| out.sink.clause(&[!lit]));

@@ -9,8 +9,8 @@ use crate::csp::{Atom, Csp, Domains, VarId};
 /// and then by value. On an R x C grid with n values and no missing cells, cell `(r, c)` has the DIMACS variables
 /// `((r*C)+c)*n + 1 ..= ((r*C)+c)*n + n`.
 ///
-/// Values that simplification has removed have no literals. A variable's only remaining value has [`Lit::TRUE`]. The
-/// other literals are numbered without gaps.
+/// Values that simplification has removed have no literals. An integer's only remaining value has [`Lit::TRUE`]; a
+/// truth value keeps its literal, since it may be false. The other literals are numbered without gaps.
 #[derive(Clone, Debug)]
 pub struct Literals {
     vars: Vec<VarLiterals>,
@@ -142,7 +142,7 @@ impl Literals {
     }
 
     /// Returns the values of the first `count` variables in a model, in one pass over the true literals; `None` if a
-    /// variable does not have exactly one value.
+    /// variable does not have exactly one value, or if there are fewer than `count` variables or none at all.
     pub fn first_values_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
         let &VarLiterals { first: 0, min, width, .. } = self.vars.first()? else { return None };
         let is_alike = |var: &VarLiterals| (var.min, var.width) == (min, width);

@@ -57,7 +57,7 @@ impl Sink for BoundedSink<'_> {
 }
 
 impl EncodedCsp {
-    /// Returns `true` if a limit was reached and the results of [`EncodedCsp::lowered`] are incomplete.
+    /// Returns `true` if a limit was reached, so the results of [`EncodedCsp::lowered`] may be incomplete.
     pub(crate) fn is_stopped(&self) -> bool {
         self.limits.stopped()
     }

@@ -81,7 +81,7 @@ impl EncodedCsp {
     }
 
     /// Encodes `csp` with these options over the given literals. If a limit is reached, some redundant sums are
-    /// missing.
+    /// missing, and some automata are not replaced by simpler constraints.
     pub fn within(
         csp: impl Into<Arc<Csp>>,
         literals: Arc<Literals>,
@@ -169,7 +169,7 @@ impl EncodedCsp {
         }
     }
 
-    /// Requires truth values to be true if the constraint reads their values and demands this.
+    /// Adds the clauses that a constraint demands of truth values that it reads as integers.
     fn truths(&self, constraint: &Constraint, sink: &mut dyn Sink) {
         for atoms in constraint.demands_of_truths(&self.csp) {
             clause(&self.literals, &atoms).into_iter().for_each(|lits| sink.clause(&lits));

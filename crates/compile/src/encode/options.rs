@@ -62,15 +62,16 @@ pub struct Options {
     pub encoding: Encoding,
     /// The encoding of at-most-one constraints.
     pub amo: Amo,
-    /// `true` leaves out clauses that an earlier house has already added: pairs of cells that share two houses, and
-    /// repeated houses.
+    /// `true` leaves out clauses that an earlier house has already added or implies: pairs of cells that share two
+    /// houses, and repeated houses.
     pub dedup: bool,
     /// The encoding of sums.
     pub sums: Sums,
     /// Whether sums and counts become rows if the sink accepts rows.
     pub rows: Rows,
-    /// `true` adds sums that follow from comparing houses with cages: sums of the cells of a house outside the cages
-    /// (innies), and of the cells of cages outside the house (outies).
+    /// `true` adds constraints that follow from several others, and replaces automata by simpler constraints where
+    /// possible. Most of the added ones are sums that follow from comparing houses with cages: sums of the cells of a
+    /// house outside the cages (innies), and of the cells of cages outside the house (outies).
     pub redundant: bool,
 }
 

@@ -62,7 +62,7 @@ fn term(literals: &Literals, factor: i64, var: VarId, terms: &mut Vec<(i64, Lit)
 }
 
 /// Requires the sum of coefficient times variable to be the total if rows are chosen and can express it. Returns `true`
-/// if no clauses are needed.
+/// if no clauses are needed, or if there is no memory for the row and the sink wants nothing more.
 pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) -> bool {
     if out.rows == Rows::Never {
         return false;

@@ -5,7 +5,8 @@ use super::{Amo, Spec, bits, implies_number};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// Groups of two with binary numbers. For n literals, it takes n⌈log(n/2)⌉ + n/2 clauses and ⌈log(n/2)⌉ variables.
+    /// Groups of two with binary numbers. For n literals, it takes n⌈log₂(n/2)⌉ + n/2 clauses and ⌈log₂(n/2)⌉
+    /// variables.
     pub const BIMANDER: Amo = Amo(&Spec {
         name: "bimander",
         summary: "groups of two, numbered in binary",

@@ -4,7 +4,7 @@ use super::{Amo, Spec, bits, implies_number};
 use crate::cnf::{Lit, Sink};
 
 impl Amo {
-    /// Binary numbers of the literals. For n literals, it takes n⌈log n⌉ clauses and ⌈log n⌉ variables.
+    /// Binary numbers of the literals. For n literals, it takes n⌈log₂ n⌉ clauses and ⌈log₂ n⌉ variables.
     pub const BITWISE: Amo = Amo(&Spec {
         name: "bitwise",
         summary: "the literals numbered in binary",

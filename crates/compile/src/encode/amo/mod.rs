@@ -82,8 +82,8 @@ impl Amo {
         if values <= Amo::MOST_PAIRWISE { Amo::PAIRWISE } else { Amo::COMMANDER }
     }
 
-    /// Returns `true` if the encoding of `len` literals has the clause that excludes the pair of positions `i` and `j`,
-    /// with `i < j`. All such clauses are added in lexicographic order.
+    /// Returns `true` if the encoding of `len` literals has the clause that excludes the pair of different positions
+    /// `i` and `j`, in either order. All such clauses are added in lexicographic order, with the lower position first.
     pub(crate) fn states_pair(self, len: usize, i: usize, j: usize) -> bool {
         (self.0.states_pair)(len, i, j)
     }

@@ -22,7 +22,7 @@ const MOST_WITH_SUMS: usize = 130;
 const MOST_STEPS: usize = 20_000;
 
 /// Adds clauses that require `factor` times the sum of the pairwise different `vars` to equal `sum`. Returns `false`
-/// without adding any if there are too many combinations.
+/// without adding any if there are too many combinations, or if the search for them takes too long.
 pub fn sum(
     literals: &Literals,
     vars: &[VarId],
@@ -49,7 +49,8 @@ pub fn sum(
     true
 }
 
-/// Returns all sets of values with sum `total`, one value for each variable; `None` if there are more than `most`.
+/// Returns all sets of as many `values` as there are variables, with sum `total`, in which each variable has a value.
+/// Returns `None` if there are more than `most` sets with this sum, or if the search takes too long.
 fn all(
     literals: &Literals,
     vars: &[VarId],
