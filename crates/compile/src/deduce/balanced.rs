@@ -57,8 +57,8 @@ pub fn sums(csp: &Csp, limits: &Limits) -> Vec<Linear> {
     made(&all[stated..])
 }
 
-/// Returns the sums of `csp` that have terms of both signs. If several sums define the same auxiliary variable, their
-/// pairwise equalities are included.
+/// Returns the sums of `csp` that have terms of both signs, at most [`MOST_TERMS`] in all, with factors 1 and -1. If
+/// several such sums define the same auxiliary variable, their pairwise equalities are included.
 fn stated(csp: &Csp) -> impl Iterator<Item = Key> + '_ {
     let mut direct = Vec::new();
     let mut named: BTreeMap<VarId, Vec<&Linear>> = BTreeMap::new();

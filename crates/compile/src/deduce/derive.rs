@@ -73,7 +73,7 @@ pub fn sums(csp: &Csp, peers: &Peers, limits: &Limits) -> Vec<DerivedSum> {
 }
 
 /// Returns the constraint with index `place` as a cage; `None` if it is not a sum of distinct variables with
-/// coefficients of 1.
+/// coefficients of 1, or if its terms must be added one by one (see [`Linear::plain`]).
 fn cage<'a>(place: usize, constraint: &'a Constraint, peers: &Peers) -> Option<Cage<'a>> {
     let Constraint::Linear(posted) = constraint else { return None };
     let vars: Vec<VarId> = posted.terms.iter().map(|&(_, var)| var).collect();

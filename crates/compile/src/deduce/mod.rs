@@ -1,6 +1,7 @@
-//! The consequences of a [`Csp`]: values that no solution has, and sums that follow from houses and other sums.
-//! Removing these values and adding these sums never changes the solutions, so encodings, targets and solving steps may
-//! use all or none of them.
+//! The consequences of a [`Csp`]: values that no solution has, sums that follow from houses and other sums, facts about
+//! connected areas, and simpler constraints that are equivalent to automata. Removing these values, adding these facts
+//! and replacing these automata never changes the solutions, so encodings, targets and solving steps may use all or
+//! none of them.
 //!
 //! ```
 //! use sudoku2cnf_compile::deduce::{Simplify, simplify};
@@ -45,7 +46,8 @@ pub enum Simplify {
     /// Givens and restrictions of single cells exclude values, and each given excludes its value in the other cells of
     /// its houses.
     Givens,
-    /// Naked singles, hidden singles, pairs and sums exclude values until nothing more follows.
+    /// Naked singles, hidden singles, relations of two variables, and the bounds of sums exclude values until nothing
+    /// more follows. Some layouts of houses that have no solution are also detected.
     Propagate,
 }
 

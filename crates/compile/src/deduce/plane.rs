@@ -58,7 +58,8 @@ impl<'a> ValuesLeft<'a> {
         ValuesLeft { csp, values }
     }
 
-    /// Returns `true` if every cell is in exactly one of the two areas.
+    /// Returns `true` if every cell is in exactly one of the two areas. Of their edges, only the numbers are compared,
+    /// since both areas are assumed to have the edges of the same grid.
     fn are_complements(&self, a: &Area, b: &Area) -> bool {
         a.places.len() == b.places.len()
             && a.edges.len() == b.edges.len()
@@ -208,9 +209,9 @@ mod tests {
 
     #[test]
     fn nothing_follows_for_areas_that_leave_cells_over() {
-        // Restrictions exclude the third value in every cell.
         let mut csp = halves(3, 3, 1..=3);
         assert!(facts(&csp).is_empty());
+        // Restrictions exclude the third value in every cell.
         let vars: Vec<VarId> = csp.vars().collect();
         vars.iter().for_each(|&var| csp.post(Constraint::Member(var, vec![1, 2])));
         assert_eq!(facts(&csp).len(), 9);

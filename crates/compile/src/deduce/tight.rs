@@ -67,7 +67,8 @@ pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -
     search.found.into_iter().take(MOST_SUMS).map(|(_, sum)| sum).collect()
 }
 
-/// Returns the constraint if it is a sum of distinct variables with coefficients of 1.
+/// Returns the constraint if it is a sum of distinct variables with coefficients of 1 that need not be added one by one
+/// (see [`Linear::plain`]).
 fn line(constraint: &Constraint) -> Option<&Linear> {
     let Constraint::Linear(sum) = constraint else { return None };
     let mut vars: Vec<VarId> = sum.terms.iter().map(|&(_, var)| var).collect();

@@ -31,7 +31,7 @@ pub type Layer = Vec<Vec<(u32, u32)>>;
 /// 0, which accepts.
 #[derive(Debug)]
 pub struct UnrolledWord {
-    /// One layer for each position of the word; empty if no word is accepted.
+    /// One layer for each position of the word; no layers if no word is accepted.
     pub layers: Vec<Layer>,
     /// `true` if no word is accepted.
     pub is_empty: bool,
@@ -215,7 +215,7 @@ fn own_states(
 }
 
 /// Returns layers of the automaton's own states, with states of equal steps merged as in [`merged`]. To save memory,
-/// each layer is merged before the previous one is built. The first layer has only the start state.
+/// each layer is merged before the previous one is built. The first layer has only start states.
 fn own_futures(
     alphabet: &[Symbols],
     useful: &[Vec<bool>],
