@@ -17,7 +17,7 @@ pub struct Handover {
     pub(super) first: Box<dyn Backend>,
     /// Maximum number of conflicts of the first backend in one question. It is reduced for formulas of more than
     /// [`Handover::LITERALS`] literals, whose conflicts take longer; for large boards of mostly groups, only above
-    /// eight times as many literals.
+    /// eight times as many literals. Before that, it is multiplied by [`Incremental::budget_factor`].
     pub(super) budget: u64,
     /// The backend that is asked once the budget is used up. Without it, the first continues without a budget.
     pub(super) second: Option<Box<dyn Backend>>,

@@ -65,7 +65,7 @@ use crate::limits::Stopped;
 /// A solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The formula is satisfied by this model, which the backend has checked against every clause.
+    /// The formula is satisfied by this model, which has been checked against every clause of the loaded formula.
     Sat(Model),
     /// The formula has no model under the assumptions.
     Unsat,

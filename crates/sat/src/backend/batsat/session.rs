@@ -56,7 +56,8 @@ impl<'a> BatsatSession<'a> {
         [self.solver.num_conflicts(), self.solver.num_decisions(), self.solver.num_propagations()]
     }
 
-    /// Returns the solver's model, or an error if it falsifies the formula, an added clause or an assumption.
+    /// Returns the solver's model, "unknown" if a limit ends its check, or an error if it falsifies the formula, an
+    /// added clause or an assumption.
     fn checked(&self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         let value = |index| self.solver.value_var(BatVar::unsafe_from_idx(index as u32)) == lbool::TRUE;
         let model = Model::new((0..self.vars).map(value));

@@ -82,7 +82,7 @@ struct Fresh<'a> {
 }
 
 impl Fresh<'_> {
-    /// Sets the options. Must be called before the first clause; `vars` is the number of variables.
+    /// Sets the options. Must be called before the first clause; `vars` is the number of variables so far.
     fn tune(&mut self, tuning: Tuning, vars: u64) {
         self.stable = vars >= LARGE || tuning != Tuning::Usual;
         if vars >= LARGE {

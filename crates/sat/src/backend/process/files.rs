@@ -70,6 +70,7 @@ impl Files {
         self.folder.path()
     }
 
+    /// Returns an argument in which the paths of the files replace [`CNF`] and [`RESULT`].
     pub(super) fn fill(&self, word: &str) -> OsString {
         match word {
             CNF => self.cnf.clone().into(),

@@ -18,7 +18,8 @@
 //!
 //! The counting session ([`DpllSession`]) makes the same decisions, by Cohen's heuristic on clauses and by Brélaz's on
 //! boards, and gives the same answers. The counting session takes over when there are too many added clauses to watch
-//! one by one.
+//! one by one, for walks through models that differ on some of the variables, and, with VSIDS, after many backtracks
+//! without a model.
 
 mod added;
 mod board;

@@ -70,7 +70,8 @@ impl Cache {
         }
     }
 
-    /// Drops the least recently used half of the entries.
+    /// Drops the least recently used half of the entries, or slightly more: entries last used at the same time as the
+    /// middle one are also dropped.
     fn forget(&mut self) {
         let mut asked: Vec<u64> = self.entries.values().map(|entry| entry.asked).collect();
         if asked.is_empty() {
