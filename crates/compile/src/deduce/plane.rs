@@ -22,10 +22,11 @@ pub fn facts(csp: &Csp) -> Vec<Constraint> {
     let left = ValuesLeft::new(csp);
     let mut facts = Vec::new();
     for (number, first) in areas.iter().enumerate() {
-        let Some(columns) = columns(first) else { continue };
-        if areas[number + 1..].iter().any(|second| left.are_complements(first, second)) {
-            facts.extend(no_checkerboards(first, columns));
-            facts.extend(border(first, columns, csp));
+        let Some(width) = columns(first) else { continue };
+        let splits = |second: &&Area| left.are_complements(first, second) && columns(second) == Some(width);
+        if areas[number + 1..].iter().any(splits) {
+            facts.extend(no_checkerboards(first, width));
+            facts.extend(border(first, width, csp));
         }
     }
     facts
@@ -58,11 +59,9 @@ impl<'a> ValuesLeft<'a> {
         ValuesLeft { csp, values }
     }
 
-    /// Returns `true` if every cell is in exactly one of the two areas. Of their edges, only the numbers are compared,
-    /// since both areas are assumed to have the edges of the same grid.
+    /// Returns `true` if every cell is in exactly one of the two areas.
     fn are_complements(&self, a: &Area, b: &Area) -> bool {
         a.places.len() == b.places.len()
-            && a.edges.len() == b.edges.len()
             && a.places.iter().zip(&b.places).all(|(&a, &b)| self.is_either(a, b))
     }
 
@@ -205,6 +204,19 @@ mod tests {
             }
             assert!(broken.iter().all(|&broken| broken), "each fact excludes something");
         }
+    }
+
+    #[test]
+    fn nothing_follows_if_one_area_has_other_edges() {
+        let grid = halves(3, 3, 1..=2);
+        let areas = grid.posted().iter().filter_map(|posted| area(&posted.constraint));
+        let [first, second] = &areas.cloned().collect::<Vec<_>>()[..] else { panic!("two areas") };
+        let mut edges = second.edges.clone();
+        edges[0] = (2, 4);
+        let mut csp = Csp::new(9, 1..=2);
+        csp.post(Constraint::Connected(first.clone()));
+        csp.post(Constraint::Connected(Area { edges, ..second.clone() }));
+        assert!(facts(&csp).is_empty() && !facts(&grid).is_empty());
     }
 
     #[test]

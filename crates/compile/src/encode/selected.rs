@@ -81,6 +81,7 @@ impl<'a> SelectedClauses<'a> {
         for constraint in constraints {
             match constraint {
                 Constraint::AllDifferent(vars) => {
+                    self.encoded.truths(constraint, out.sink);
                     houses.encode(csp, &self.encoded.literals, vars, ["selected"; 2], &mut out);
                 }
                 other => self.encoded.constraint(other, &mut out),

@@ -118,3 +118,18 @@ fn a_model_of_another_formula_is_refused() {
     let text = "the model is not a solution: it breaks a constraint of different";
     assert_eq!(error([true, false, true, false]), text);
 }
+
+#[test]
+fn truth_values_that_differ_contradict_each_other() {
+    let mut csp = Csp::empty();
+    let [a, b] = [csp.new_bool(), csp.new_bool()];
+    csp.begin_rule("different");
+    csp.post(Constraint::AllDifferent(vec![a.var, b.var]));
+    for (name, atom) in [("not a", a), ("not b", b)] {
+        csp.begin_rule(name);
+        csp.post(Constraint::Clause(vec![!atom]));
+    }
+    let found = explain(&CompiledCsp::new(csp), &Dpll::new(), &Limits::default()).expect("an answer");
+    let Explanation::None(Contradiction { rules, minimal, .. }) = found else { panic!("{found:?}") };
+    assert_eq!((&rules[..], minimal), (&["different", "not a", "not b"].map(String::from)[..], true));
+}
