@@ -103,6 +103,19 @@ fn each_verdict_has_its_files_and_every_clause_is_derived() {
 }
 
 #[test]
+fn parts_of_a_sum_with_one_possible_value_are_derived() {
+    if !certificates() {
+        return;
+    }
+    let root = tempfile::tempdir().unwrap();
+    let folder = root.path().join("none");
+    // Each of the two rows must add up to 6.
+    let text = "grid 9x9\nsum 12 r1c1 r1c2 r1c3 r4c1 r4c2 r4c3\ngiven r1c1=1 r1c2=2 r1c3=4\n";
+    assert_eq!(make(&folder, text, Options::default()), Ok(Claim::None));
+    holds(&folder, Claim::None);
+}
+
+#[test]
 fn rows_stand_below_their_lines_of_the_puzzle() {
     if !certificates() {
         return;

@@ -21,13 +21,15 @@ const MOST_WITH_SUMS: usize = 130;
 /// Maximum number of steps in the search for combinations, in case most attempts fail.
 const MOST_STEPS: usize = 20_000;
 
-/// Adds clauses that require `factor` times the sum of the pairwise different `vars` to equal `sum`. Returns `false`
-/// without adding any if there are too many combinations, or if the search for them takes too long.
+/// Adds clauses that require `factor` times the sum of the pairwise different `vars` to equal `sum`, a whole
+/// constraint or a part of one. Returns `false` without adding any if there are too many combinations, or if the search
+/// for them takes too long.
 pub fn sum(
     literals: &Literals,
     vars: &[VarId],
     factor: i64,
     sum: &OneHot,
+    is_whole: bool,
     out: &mut Encoder<'_, '_>,
 ) -> bool {
     let most = if sum.len() == 1 { MOST_COMBINATIONS } else { MOST_WITH_SUMS };
@@ -40,8 +42,8 @@ pub fn sum(
         };
         sets.extend(found.into_iter().map(|set| (set, lit)));
     }
-    if let (Some(derivation), [(total, Lit::TRUE)]) = (out.sink.derivation(), &sum[..]) {
-        // Announces the sum for a proof if it is a whole sum. If it is part of a sum, the whole was announced before.
+    // Announces the sum for a proof. The whole of a part was announced before.
+    if let (true, Some(derivation), [(total, _)]) = (is_whole, out.sink.derivation(), &sum[..]) {
         let terms = vars.iter().map(|&var| one_hot::scaled(literals, factor, var)).collect();
         derivation.sum(&[terms], *total);
     }

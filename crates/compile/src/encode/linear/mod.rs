@@ -62,7 +62,7 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
     if terms.len() > 2 && !plain {
         if out.sums.tries_combinations()
             && let Some((vars, rest)) = uniform(&terms, total, out)
-            && combination::sum(literals, &vars, 1, &vec![(rest, Lit::TRUE)], out)
+            && combination::sum(literals, &vars, 1, &vec![(rest, Lit::TRUE)], true, out)
         {
             return;
         }

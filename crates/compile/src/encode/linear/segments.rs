@@ -146,7 +146,7 @@ fn encode(
         let [a, b] = [a, b].map(|var| one_hot::scaled(literals, segment.factor, var));
         addition::add(&a, &b, &sum, |x, y| x != y, out);
     } else if !out.sums.tries_combinations()
-        || !combination::sum(literals, &segment.vars, segment.factor, &sum, out)
+        || !combination::sum(literals, &segment.vars, segment.factor, &sum, false, out)
     {
         diagram::diagram(literals, &segment.vars, segment.factor, &sum, out);
     }
