@@ -64,7 +64,8 @@ immutable!(Solution);
 impl Solution {
     /// `Solution(puzzle, digits)` takes one digit for each cell of the puzzle, row by row, with variable cells last.
     ///
-    /// Raises ValueError if the number of digits is wrong, or if the digits break the rules or givens.
+    /// Raises ValueError if the number of digits is wrong, if one is not a value of the puzzle, or if the digits break
+    /// the rules or givens.
     #[new]
     fn py_new(puzzle: &Puzzle, digits: Vec<Integer>) -> PyResult<Solution> {
         let puzzle = Arc::clone(puzzle.inner());
@@ -98,8 +99,8 @@ impl Solution {
         Puzzle::of(Arc::clone(&self.puzzle))
     }
 
-    /// All digits on one line, row by row: one character for each if all values have one digit, and otherwise
-    /// numbers separated by blanks. A position without a cell is `.`.
+    /// The digits of the grid on one line, row by row: one character for each position if all values are at most 9
+    /// or have letters, and otherwise numbers separated by blanks. A position without a cell is `.`.
     #[getter]
     fn line(&self) -> String {
         render::line(&self.solution, self.puzzle.grid())
@@ -112,7 +113,7 @@ impl Solution {
         digits.chunks(self.puzzle.grid().columns()).map(<[_]>::to_vec).collect()
     }
 
-    /// The digits of the variable cells by name, such as `v1`, or `total1` in a group with a name.
+    /// The digits of the variable cells by name, such as `v1`, or `total1` in a group named `total`.
     #[getter]
     fn variables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let variables = PyDict::new(py);
@@ -218,7 +219,8 @@ impl Solution {
         Picture::new(&self.puzzle).solution(&self.solution).to_svg()
     }
 
-    /// Returns the picture of this solution, in which the cells that differ from the other solution are marked.
+    /// Returns the picture of this solution. The cells that differ from the other solution are marked and show both
+    /// digits.
     fn _svg_beside(&self, other: &Solution) -> String {
         let differ: Vec<grid::Cell> =
             self.puzzle.cells().filter(|&cell| self.solution[cell] != other.solution[cell]).collect();

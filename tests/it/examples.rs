@@ -144,7 +144,8 @@ fn a_sink_of_the_callers_own_counts_what_the_library_counts() {
     assert_eq!(rows[0], [counter.vars()]);
     assert_eq!(rows[1..].iter().map(|row| row[1]).sum::<u64>(), counter.clauses());
     assert!(rows[1..].iter().all(|row| row[0] * row[1] == row[2]), "{shown}");
-    // Unit clauses for the givens, and clauses with nine literals for each row, column, box and cell.
+    // Unit clauses for the givens, and clauses with nine literals: one for each cell, and one for each value in each
+    // row, column and box.
     assert_eq!((&rows[1][..2], &rows[3][..2]), (&[1, 24][..], &[9, 324][..]));
 }
 

@@ -559,15 +559,15 @@ class Solution(Mapping[str, int]):
         """The puzzle that this solution solves."""
     @property
     def line(self) -> str:
-        """All digits on one line, row by row: one character for each if all values have one digit, and otherwise
-        numbers separated by blanks. A position without a cell is `.`.
+        """The digits of the grid on one line, row by row: one character for each position if all values are at most 9
+        or have letters, and otherwise numbers separated by blanks. A position without a cell is `.`.
         """
     @property
     def rows(self) -> List[List[Optional[int]]]:
         """The digits as a list for each row; None at positions without a cell."""
     @property
     def variables(self) -> Dict[str, int]:
-        """The digits of the variable cells by name, such as `v1`, or `total1` in a group with a name."""
+        """The digits of the variable cells by name, such as `v1`, or `total1` in a group named `total`."""
     @property
     def layers(self) -> Dict[str, List[List[Optional[int]]]]:
         """The values of each hidden layer by its name, as a list for each row; None at positions without a cell."""
@@ -590,7 +590,9 @@ class Solution(Mapping[str, int]):
     def __len__(self, /) -> int: ...
     def _repr_svg_(self) -> str: ...
     def _svg_beside(self, other: Solution) -> str:
-        """Returns the picture of this solution, in which the cells that differ from the other solution are marked."""
+        """Returns the picture of this solution. The cells that differ from the other solution are marked and show both
+        digits.
+        """
     def __copy__(self) -> Solution: ...
     def __deepcopy__(self, _memo: Any) -> Solution: ...
     def __eq__(self, other: object, /) -> bool: ...

@@ -44,8 +44,9 @@ def with_rules(puzzle: Puzzle, *rules: Union[OwnRule, str]) -> Puzzle:
     """Returns the puzzle with further rules. A rule is an OwnRule, or a line of the native format, such as "diagonal"
     or "killer 3 r1c1 r1c2".
 
-    Raises PuzzleError if a rule names a cell that does not exist, or if it is too large. Raises ValueError if a rule
-    names a value that the puzzle does not have, or if the puzzle has more values than the rule allows.
+    Raises PuzzleError if a rule is too large or names a cell that does not exist. Raises ValueError if a rule names a
+    value that the puzzle does not have, if the puzzle has more values than the rule allows, or if a table or an
+    automaton is too large.
     """
     low, high = puzzle.values
     values = range(low, high + 1)
@@ -184,8 +185,8 @@ _Words = FrozenSet[Tuple[int, ...]]
 
 
 def _next_suffixes() -> Callable[[_Words, int], Optional[_Words]]:
-    """Returns a function that takes a set of words and a value. It returns the words that begin with the value, without
-    that value."""
+    """Returns a function that takes a set of words and a value. It returns what follows the value in the words that
+    begin with it, or None if no word does."""
     known: Dict[_Words, Dict[int, _Words]] = {}
 
     def step(words: _Words, value: int) -> Optional[_Words]:
@@ -223,7 +224,7 @@ def _rows(rows: Iterable[Sequence[int]], count: int) -> FrozenSet[Tuple[int, ...
 
 
 def _known(rows: Optional[FrozenSet[Tuple[int, ...]]], values: range) -> FrozenSet[Tuple[int, ...]]:
-    """Returns the rows. Raises ValueError if they contain a value that cells cannot have."""
+    """Returns the rows; none for None. Raises ValueError if they contain a value that cells cannot have."""
     for row in rows or ():
         if not all(value in values for value in row):
             raise ValueError(f"the row {row}, expected values from {values[0]} to {values[-1]}")

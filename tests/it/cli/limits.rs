@@ -1,4 +1,5 @@
-//! Time and memory limits hold while puzzles are compiled, not only while they are solved.
+//! Time and memory limits hold not only while puzzles are solved, but also while they are compiled and while
+//! certificates are checked.
 
 use std::time::{Duration, Instant};
 
@@ -118,10 +119,11 @@ fn solve_within(kilobytes: u64, arguments: &str, puzzle: &str) -> ProgramEnd {
 /// A puzzle with sixteen million candidates, for which the tables of a solver take gigabytes.
 const HUGE: &str = "grid 256x256";
 
-/// Asks these questions about `HUGE` within each of these memory sizes, in kilobytes.
+/// Asks these questions about `HUGE` within each of these memory sizes, in kilobytes, and checks that each run ends
+/// with an error about memory.
 fn ends_before_memory_does(questions: &[&str], kilobytes: &[u64]) {
     for &arguments in questions {
-        // `--explain` asks CaDiCaL first, which is an external program without the feature `embedded`.
+        // `--explain` asks CaDiCaL, or BatSat if the feature `embedded` is off. BatSat is not tested here.
         if arguments == "--explain" && !cfg!(feature = "embedded") {
             continue;
         }

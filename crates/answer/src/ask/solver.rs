@@ -1,4 +1,4 @@
-//! The solver that answers questions: it takes clauses, or reads puzzles in another language.
+//! The solver that answers questions: it takes clauses, or is a program with an input language other than CNF.
 
 use std::cell::OnceCell;
 
@@ -16,7 +16,8 @@ use crate::target::{Details, Reader};
 pub struct Solver {
     kind: Kind,
     takes_boards_whole: bool,
-    /// The choice from which the solver was created, if it runs in this process.
+    /// The choice from which [`Solver::new`] created the solver; `None` for an external program, and for a solver that
+    /// was created from a backend.
     choice: Option<BackendChoice<'static>>,
     /// The solver for questions that need the failed assumptions. After an automatic choice, the first such question
     /// creates the strongest solver.
@@ -26,7 +27,7 @@ pub struct Solver {
 enum Kind {
     /// A solver that takes clauses.
     Clauses(Box<dyn Backend>),
-    /// A program that reads a target.
+    /// A program whose input language is this target.
     Target(Box<Process>, Target, Details),
 }
 
@@ -38,8 +39,8 @@ impl Solver {
     /// Creates the solver chosen by name. For a program, its first input language is used.
     ///
     /// # Errors
-    /// If no such solver exists or is installed, or if a memory limit was chosen for a solver that runs in this
-    /// process.
+    /// If no such solver exists, if it is not installed or not compiled in, or if a memory limit was chosen for a
+    /// solver that runs in this process.
     pub fn new(choice: BackendChoice<'_>) -> Result<Solver, BackendError> {
         choice.check_memory_limit()?;
         if let Some(program) = Solver::external(choice)? {
@@ -60,7 +61,8 @@ impl Solver {
         Ok(program.transpose()?)
     }
 
-    /// Creates a solver that runs a program, according to the program's input language.
+    /// Creates a solver that runs a program. The program gets clauses if its input language is CNF, and otherwise the
+    /// problem as a target, with these details.
     ///
     /// # Errors
     /// If the language is neither CNF nor a target.
@@ -114,8 +116,9 @@ impl Solver {
         }
     }
 
-    /// Returns the solver for questions that need the failed assumptions. If the choice was [`AUTO`], this is the
-    /// strongest solver in this process.
+    /// Returns the solver for questions that need the failed assumptions: the one from
+    /// [`explained_by`](Solver::explained_by), else the strongest solver in this process if the choice was [`AUTO`],
+    /// else this solver.
     ///
     /// # Errors
     /// Same as [`takes_clauses`](Solver::takes_clauses).
@@ -136,17 +139,19 @@ impl Solver {
     }
 
     /// Returns threads that help to count the models of `formula`, each with a solver like this one. Returns `None` if
-    /// `ask` requests only one thread or is another question, or if this solver is an external program.
+    /// `ask` requests only one thread or is another question, or if this solver is an external program or was created
+    /// from a backend.
     pub fn threads<'a>(&self, ask: &Ask, formula: &'a (dyn Emit + Sync)) -> Option<Threads<'a>> {
         let Ask::Count { jobs, .. } = ask else { return None };
         let jobs = threads(*jobs);
         self.choice.filter(|_| jobs > 1).map(|choice| Threads::new(jobs, formula, choice))
     }
 
-    /// Returns the solver prepared for `problem`, encoded according to `way`.
+    /// Returns the solver in the form in which it can be asked. A program that reads a target is prepared with the
+    /// options that `way` chooses for `problem`; both are ignored for a solver that takes clauses.
     ///
     /// # Errors
-    /// If the program does not read the language it was chosen for.
+    /// If the program's input language is neither CNF nor a target.
     pub fn on(&self, problem: &Problem, way: &Way) -> Result<PosedSolver<'_>, LanguageError> {
         match &self.kind {
             Kind::Clauses(backend) => Ok(PosedSolver::Clauses(&**backend)),

@@ -23,7 +23,7 @@ impl Target {
     });
 }
 
-/// Maximum length of a line in bytes; some readers accept at most 255.
+/// Maximum length of a line in bytes, except for comments; some readers accept at most 255.
 const LONGEST: usize = 200;
 
 /// Counts rows.

@@ -1,4 +1,4 @@
-//! Files that the programs read and write.
+//! Files that the programs read and write, standard output, and messages.
 
 mod answers;
 mod inputs;
@@ -23,7 +23,7 @@ fn folder() -> TempDir {
     folder
 }
 
-/// Returns the names of the files in a folder.
+/// Returns the names of the files in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
     let mut names: Vec<String> = entries.map(|name| name.into_string().unwrap()).collect();

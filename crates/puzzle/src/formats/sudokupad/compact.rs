@@ -1,5 +1,5 @@
-//! The compact form of SCL: JSON with unquoted and mostly short keys, strings in `'`, `t` and `f` for truth values,
-//! unquoted colours, and nothing in place of an empty object in an array.
+//! The compact form of SCL, SudokuPad's own format. It is JSON with unquoted and mostly short keys, single-quoted
+//! strings, the truth values `t` and `f`, unquoted colours, and nothing in place of an empty object in an array.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ const KEYS: [(&str, &str); 25] = [
     ("wp", "wayPoints"),
 ];
 
-/// The maximum depth of nesting, as for other JSON.
+/// The maximum depth of nesting; serde_json allows one level less.
 const DEEPEST: usize = 128;
 
 /// A syntax error and its position.
@@ -75,7 +75,7 @@ impl Parser<'_> {
         self.text[self.at..].chars().next()
     }
 
-    /// Skips a character and returns `true` if it comes next.
+    /// Skips blanks. If `wanted` comes next, skips it, too, and returns `true`.
     fn take(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         self.at += if found { wanted.len_utf8() } else { 0 };
@@ -134,7 +134,7 @@ impl Parser<'_> {
         let mut values = Vec::new();
         loop {
             match self.peek() {
-                // Nothing between commas means an empty object.
+                // Nothing before a comma or the closing bracket means an empty object.
                 Some(',' | ']') => values.push(Value::Object(Map::new())),
                 _ => values.push(self.value()?),
             }

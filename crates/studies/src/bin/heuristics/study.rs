@@ -1,4 +1,5 @@
-//! Runs every heuristic on every puzzle, on the study's clauses and on ours.
+//! Runs the compared heuristics on every puzzle, with the clauses of the study by Frank and Ayoughi (2019) and with
+//! this program's default clauses.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -28,8 +29,9 @@ pub struct Sample {
     pub puzzle: Puzzle,
 }
 
-/// Reads puzzles. From a table of Solo puzzles, takes the classic 3x3 puzzles: per level, at most `each` with diagonals
-/// and at most `each` without. From any other text, takes up to `each` puzzles, one per line, with the level "any".
+/// Reads puzzles. From a table of puzzles of the game Solo, takes the classic ones with 3x3 boxes: per level, at most
+/// `each` with diagonals and at most `each` without. From any other text, takes up to `each` puzzles, one per line,
+/// with the level "any".
 pub fn puzzles(text: &str, each: usize) -> Result<Vec<Sample>> {
     let table = text.lines().next().is_some_and(|line| line.starts_with("level\t"));
     let mut samples: Vec<Sample> = Vec::new();
@@ -57,8 +59,8 @@ pub fn puzzles(text: &str, each: usize) -> Result<Vec<Sample>> {
 pub enum Clauses {
     /// The study's constraints: exactly one value per cell and each value at most once per house.
     Study,
-    /// This program's default, which adds that each value occurs exactly once per house. The solver takes at-most-one
-    /// constraints as groups.
+    /// This program's default, which adds that each value occurs at least once per house. The solver propagates each
+    /// at-most-one or exactly-one constraint as a whole, not as clauses.
     Ours,
 }
 
@@ -84,8 +86,8 @@ pub struct Run {
     pub splits: f64,
     pub seconds: f64,
     pub ended: bool,
-    /// Entry `n` is the largest share of the grid's cells filled so far after `n` hundredths of the assignments, from 0
-    /// to 100.
+    /// Entry `n`, for `n` from 0 to 100, is the largest share of the cells that were filled at the same time during the
+    /// first `n` hundredths of the assignments.
     pub found: Vec<f64>,
 }
 
@@ -122,8 +124,9 @@ pub fn run(samples: &[Sample], most: u64) -> Result<Vec<Run>> {
 }
 
 /// The progress of a run, recorded by a tracer. `trail` says for each literal of the trail whether it fills a cell,
-/// `filled` is the number of filled cells, and `assigned` is the number of assignments so far. `points` holds, for each
-/// new maximum of filled cells, the number of assignments until then and this maximum.
+/// `filled` is the number of filled cells, and `assigned` is the number of assignments so far, without the consequences
+/// of the givens. `points` holds, for each new maximum of filled cells, the number of assignments until then and this
+/// maximum.
 #[derive(Default)]
 struct Progress {
     trail: Vec<bool>,
