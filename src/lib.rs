@@ -37,8 +37,8 @@
 //!
 //! A question is an [`ask::Request`]: a name, a JSON object with its parameters, or an [`ask::Ask`]. [`ask()`](ask::ask)
 //! returns the [`Answer`](ask::Answer) as plain data, and [`AnswerView`](render::AnswerView) renders it as text, JSON, a
-//! sentence or a picture. [`Limits`](limits::Limits) stop the work after a number of conflicts, or when another thread
-//! raises a flag.
+//! sentence or a picture. [`Limits`](limits::Limits) stop the work after a number of conflicts, when another thread
+//! raises a flag, or when memory runs short.
 //!
 //! All Cargo features are on by default. `--no-default-features` leaves only the library, in pure Rust.
 //!
@@ -51,9 +51,9 @@
 //! only there and in [`proof`].
 //!
 //! This crate re-exports the parts of its internal crates that callers need. The internal crates (`sudoku2cnf-puzzle`,
-//! `sudoku2cnf-answer`, …) have more public items, for the programs, which may change in any version. Examples in the
-//! documentation of items use the paths of the internal crates: `sudoku2cnf_answer::ask::Ask` is `ask::Ask` in this
-//! crate.
+//! `sudoku2cnf-answer`, …) have more public items, which are meant for the programs and may change in any version.
+//! Examples in the documentation of items use the paths of the internal crates: `sudoku2cnf_answer::ask::Ask` is
+//! `ask::Ask` in this crate.
 
 /// A puzzle: a grid with givens, and its rules.
 pub mod puzzle {

@@ -84,7 +84,7 @@ def test_it_is_lazy_and_looks_ahead_no_further_than_it_says():
 @pytest.mark.parametrize("made", [iter, list, np.array, pandas.Series, lambda items: (item for item in items)])
 def test_items_of_any_iterable_are_taken_ahead(made, jobs):
     def ahead():
-        """Returns the number of items taken before the first answer, which is slow."""
+        """Returns how many items are taken until the first answer, whose search lasts 0.1 seconds."""
         taken = 0
 
         def counted():
@@ -106,7 +106,7 @@ def test_answers_do_not_wait_for_items_that_take_their_time():
 
     def slow():
         for place in range(8):
-            # Each item's answer was returned before the next item is taken.
+            # When an item is taken, all items before the previous one have been answered.
             assert len(out) >= place - 1
             yield BOARDS[place % 3]
             time.sleep(0.01)

@@ -1,4 +1,4 @@
-//! Formats on the command line: recognised, named or written; and explanations of rules.
+//! Formats on the command line: recognised, named or written; stored solutions; and explanations of rules.
 
 use super::{run, run_in, solve};
 use sudoku2cnf_puzzle::formats::Format;
@@ -184,7 +184,7 @@ fn another_solution_than_the_stored_one_is_said_aloud() {
         plain.err,
         "solve: warning: the solution differs from the one that is stored with the puzzle: a rule may be missing\n"
     );
-    // The same puzzle with its real solution stored: the solution is read from a line.
+    // The solution that `--output line` prints is stored with the same puzzle.
     let line = solve("--output line", stored("")).ok(10).trim().to_owned();
     let same = solve("--output json", stored(&line));
     assert!(same.ok(10).contains(r#""stored_solution":"same""#), "{}", same.out);

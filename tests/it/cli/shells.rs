@@ -10,7 +10,8 @@ use tempfile::TempDir;
 
 const PROGRAMS: [&str; 4] = ["solve", "sudoku2cnf", "cnf2sudoku", "sudokugen"];
 
-/// Returns a folder that has the programs' documents below `there`, a file and a folder.
+/// Returns a folder with three entries: the folder `there`, in which the programs' documents are installed, a puzzle
+/// file, and an empty folder.
 fn installed() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for name in PROGRAMS {

@@ -23,12 +23,13 @@ pub struct Row {
 }
 
 impl Row {
-    /// The largest absolute value of a weight or bound in the result of [`Row::normal`], which all programs that read
-    /// such rows can represent exactly.
+    /// The largest absolute value of a weight or bound in the result of [`Row::normal`]. All programs that read such
+    /// rows can represent numbers of this size exactly.
     pub const MOST: i64 = i32::MAX as i64;
 
     /// Returns an equivalent row in the form that is used in files: over distinct variables in order, not negated,
-    /// without constants, weights of 0, or a common factor. Returns `None` if a number would exceed [`Row::MOST`].
+    /// without constants or weights of 0. The row is divided by the common factor of its weights, unless the sum must
+    /// equal a bound that is not a multiple of it. Returns `None` if a number would exceed [`Row::MOST`].
     ///
     /// A row that always holds or never holds may become a row without terms. [`Row::is_false`] tells these two cases
     /// apart.
@@ -107,7 +108,7 @@ impl Row {
         let at_least = |terms: Vec<(i64, Lit)>, bound: i64| {
             let least: i64 = terms.iter().map(|&(weight, _)| weight.min(0)).sum();
             // With this weight, a single true literal of `escape` satisfies the row even if the sum of the other terms
-            // is the smallest.
+            // is as small as possible.
             let weight = (bound - least).max(0);
             let terms = terms.into_iter().chain(escape.iter().map(|&lit| (weight, lit)));
             Row { terms: terms.collect(), compare: Compare::AtLeast, bound }

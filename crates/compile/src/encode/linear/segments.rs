@@ -1,7 +1,8 @@
-//! Encodes sums by segments. The terms are divided into groups, each inside a house or cage, and the sums of the groups
-//! are added up. A group of two is encoded by pairs of values, a larger one by sets of values or the
-//! [`diagram`](super::diagram). If the rest of the sum already has literals, these also represent the sum of the last
-//! group. Partial sums that cannot be completed to the total have no literal. Negative terms are added up separately.
+//! Encodes sums by segments. The terms are divided into segments: pairwise different variables with the same
+//! coefficient, such as cells of a house or cage. A segment of two variables is encoded by pairs of values, a larger
+//! one by sets of values or the [`diagram`](super::diagram). Then the sums of the segments are added up. Where two sums
+//! must add up to the total, the literals of one also represent the other. Partial sums that cannot be completed to the
+//! total have no literal. Negative terms are added up separately.
 
 use super::one_hot::{self, OneHot};
 use super::{addition, combination, diagram};
@@ -38,7 +39,7 @@ impl Segment {
 }
 
 /// Adds clauses that require the sum of coefficient times variable to equal `total`. Returns `false` without adding any
-/// if the encoding would be too large.
+/// if the encoding would be too large or no more clauses are wanted.
 pub fn segments(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) -> bool {
     let stopped = || !out.sink.wants_more();
     let Some(mut segments) = split(literals, terms, out.peers, stopped) else { return false };
@@ -118,8 +119,8 @@ fn has(values: &[i64], value: i64) -> bool {
     values.binary_search(&value).is_ok()
 }
 
-/// Encodes the sum of a segment and returns it as a one-hot integer. If `target` is given, the sum must equal it and
-/// shares its literals.
+/// Encodes the sum of a segment and returns it as a one-hot integer. If `target` is given, the sum must equal `target`
+/// and has the same literals, except that a single variable keeps its own.
 fn encode(
     literals: &Literals,
     segment: &Segment,
@@ -164,7 +165,7 @@ fn join(
 ) {
     let (last, others) = segments.split_last().expect("a sum has terms");
     if let [first] = others {
-        // The shorter segment is encoded first, and its literals also represent the sum of the longer one.
+        // The shorter segment is encoded first, and its literals also represent the sum of the other one.
         let (lone, other) = if first.vars.len() < last.vars.len() { (first, last) } else { (last, first) };
         let lone = encode(literals, lone, None, out);
         encode(literals, other, Some(one_hot::rest(&lone, total)), out);
@@ -187,7 +188,7 @@ fn join(
         }
     };
     let positive = segments.iter().take_while(|segment| segment.factor > 0).count();
-    // Adds up the parts before this index, and separately the parts from it on without the last one.
+    // The parts before index `turn` are added up to `left`, the parts from `turn` on except the last one to `right`.
     let turn = match segments.len() - positive {
         0 | 1 => segments.len() - 2,
         _ if positive == 0 => segments.len() - 2,

@@ -15,7 +15,7 @@ pub fn add(line: Line<'_>, context: &Context<'_>, givens: &mut [Option<Digit>]) 
         let is_number = value.bytes().all(|byte| byte.is_ascii_digit());
         let own = grid.values_of(cell);
         let read = match signs.letters {
-            // Letters stand only for the grid's values; cells with values of their own need numbers.
+            // Letters stand only for the grid's values; cells that can have other values need numbers.
             _ if grid.is_beyond(cell) => value
                 .parse::<Digit>()
                 .map_err(drop)

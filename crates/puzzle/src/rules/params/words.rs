@@ -31,7 +31,7 @@ impl<'a> Words<'a> {
         next_word(&self.line.text[..self.end], self.rest).map(|place| &self.line.text[place])
     }
 
-    /// Returns the byte position at the end of the last word read.
+    /// Returns the byte position at the end of the last word read; at first, the position where reading starts.
     pub(super) fn position(&self) -> usize {
         self.rest
     }
@@ -80,7 +80,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Returns the text from byte `start` up to the end of the last word of the line.
+    /// Returns the text from byte `start` up to the end of the last word of the line, or of the part that is read.
     pub(super) fn text_from(&self, start: usize) -> &'a str {
         &self.line.text[self.all_from(start)]
     }
@@ -277,7 +277,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Returns the byte range from `start` to the end of the last word of the line.
+    /// Returns the byte range from `start` to the end of the last word of the line, or of the part that is read.
     pub(super) fn all_from(&self, start: usize) -> Range<usize> {
         start..self.line.text[..self.end].trim_end().len().max(start)
     }
@@ -313,7 +313,8 @@ fn run(first: Cell, last: Cell) -> Option<Vec<Cell>> {
     let cell = |i: i32| {
         let row = i32::from(first.row) + i * down.signum();
         let column = i32::from(first.column) + i * right.signum();
-        // The cell is between two positions of the grid or between two variable cells, so its row and column are valid.
+        // The cell is between two positions of the grid, or between two variable cells such as `v1` and `v5`, so its
+        // row and column are valid.
         Cell { row: row as u16, column: column as u16 }
     };
     straight.then(|| (0..=length).map(cell).collect())

@@ -26,8 +26,8 @@ pub struct KnownCounter {
     pub source: &'static str,
 }
 
-/// All known model counters. The arguments are those recommended on the projects' own pages; `--prob 0` turns off
-/// hashing in `ganak`, which could make the number wrong.
+/// All known model counters. The arguments are those recommended on the projects' own pages; with `--prob 0`, `ganak`
+/// compares components, not their hashes: two components with the same hash could make its number wrong.
 #[rustfmt::skip]
 pub const COUNTERS: &[KnownCounter] = &[
     KnownCounter { name: "ganak", program: "ganak", arguments: "--prob 0 {cnf}", exact: true, source: "github.com/meelgroup/ganak" },
@@ -51,15 +51,15 @@ pub struct ModelCounter {
 }
 
 impl ModelCounter {
-    /// Returns `true` if the table has a counter with this name.
+    /// Returns `true` if [`COUNTERS`] has a counter with this name.
     pub fn is_known(name: &str) -> bool {
         known(name).is_some()
     }
 
-    /// Returns the counter with this name in the table; its program is looked up on PATH.
+    /// Returns the counter with this name in [`COUNTERS`]; its program is looked up on PATH.
     ///
     /// # Errors
-    /// The table has no such counter, or its program is not on PATH.
+    /// [`COUNTERS`] has no such counter, or its program is not on PATH.
     pub fn named(name: &str) -> Result<ModelCounter, BackendError> {
         let Some(counter) = known(name) else {
             let names: Vec<&str> = COUNTERS.iter().map(|counter| counter.name).collect();
@@ -70,10 +70,10 @@ impl ModelCounter {
         which::which(counter.program).map_err(missing).map(|program| counter.at(program))
     }
 
-    /// Returns the program at `path`, with the arguments of the counter with this name in the table.
+    /// Returns the program at `path`, with the arguments of the counter with this name in [`COUNTERS`].
     ///
     /// # Errors
-    /// The table has no such counter, or there is no executable program at `path`.
+    /// [`COUNTERS`] has no such counter, or there is no executable program at `path`.
     pub fn with_path(name: &str, path: &Path) -> Result<ModelCounter, BackendError> {
         let Some(counter) = known(name) else { return ModelCounter::named(name) };
         let program = which::which(path).map_err(|_| BackendError::NotExecutable(path.to_owned()))?;
@@ -108,7 +108,8 @@ impl ModelCounter {
     /// projected to one, since a counter without support for projections would return another number.
     ///
     /// # Errors
-    /// The counter could not be run, its answer makes no sense, or it does not support projections.
+    /// The formula cannot be written, the counter could not be run, its answer makes no sense, or it does not support
+    /// projections.
     pub fn count(
         &self,
         cnf: &dyn Emit,
@@ -124,7 +125,7 @@ impl ModelCounter {
     }
 
     /// Tests whether the counter supports projections: the formula `1 or 2` has three models, or two if only the first
-    /// variable counts. Returns `false` at a limit, or if the counter gave up.
+    /// variable counts. Returns `false` at a limit, or if the counter gave up; an error if the number is not two.
     fn check_projection(&self, limits: &Limits) -> Result<bool, BackendError> {
         let mut formula = Formula::default();
         let first = formula.new_vars(2);
@@ -143,7 +144,7 @@ impl ModelCounter {
     }
 
     /// Runs the counter on the formula, after testing its support for projections if `checks` is set. Also returns
-    /// `true` if the projection lacks some variables. Returns `None` at a limit.
+    /// `true` if the projection lacks some variables. Returns `None` at a limit, or if the counter gave up on the test.
     fn ask(
         &self,
         cnf: &dyn Emit,
@@ -196,7 +197,7 @@ impl KnownCounter {
     }
 }
 
-/// Returns the counter with this name in the table, if there is one.
+/// Returns the counter with this name in [`COUNTERS`], if there is one.
 fn known(name: &str) -> Option<&'static KnownCounter> {
     COUNTERS.iter().find(|counter| counter.name == name)
 }

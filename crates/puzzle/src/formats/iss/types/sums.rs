@@ -14,7 +14,8 @@ use crate::statement::{Argument, Statement};
 /// The largest absolute value of a coefficient.
 const MAX_FACTOR: i32 = 100;
 
-/// Reads tokens such as `.Cage~10~cells`. An empty sum counts as 0 (`+sum` in ISS), which allows any sum.
+/// Reads tokens such as `.Cage~10~cells`. If the text of the sum is empty, it is read as 0, as in ISS (`+sum`): the
+/// cells may have any sum.
 pub fn cage(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     let (sum, cells) = match &token.args[..] {
         [sum, cells @ ..] if sum.text.is_empty() => (0, cells),
@@ -51,7 +52,7 @@ pub fn sum(reader: &mut Reader<'_>, token: &Token<'_>) -> ReadResult {
     reader.state(statement, token.mark)
 }
 
-/// Writes tokens such as `.Sum~23~cells` or `.Sum~0_=_1_-10~cells`.
+/// Writes tokens such as `.Sum~23~cells` or `.Sum~0_=_1_-10~cells`; `None` if a coefficient is too large for ISS.
 pub fn write_sum(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(total), Argument::Terms(terms)] = &statement.arguments[..] else { return None };
     let (factors, cells): (Vec<i32>, Vec<Cell>) = terms.iter().copied().unzip();
