@@ -27,7 +27,7 @@ pub enum Yield<T, E> {
 
 /// The results of work in a background thread.
 pub struct Background<T, E> {
-    /// The receiver of the results; `None` only in a forked process that drops it.
+    /// The receiver of the results; `None` only while a forked process drops this object.
     results: Option<Mutex<Receiver<Yield<T, E>>>>,
     home: Home,
     deadline: Option<Deadline>,
@@ -35,9 +35,10 @@ pub struct Background<T, E> {
 }
 
 impl<T: Send + 'static, E: Send + 'static> Background<T, E> {
-    /// Starts `work` in a thread. `work` receives limits, whose stop flag is raised at `time_limit`, when the call is
-    /// cancelled, and when this object is dropped, and a function that sends a result. The function returns `false` if
-    /// the receiver is gone.
+    /// Starts `work` in a thread. `work` receives limits and a function that sends a result. The function returns
+    /// `false` if the receiver is gone. The stop flag of the limits is raised when this object is dropped and, during
+    /// [`Background::next`], at Ctrl-C, when the call is cancelled, and after `time_limit`, which counts only the time
+    /// in these calls.
     pub fn start(
         time_limit: Option<Duration>,
         work: impl FnOnce(&Limits, Rc<dyn Fn(T) -> bool>) -> Result<E, Failure> + Send + 'static,

@@ -71,7 +71,8 @@ impl ProgramEnd {
         &self.out
     }
 
-    /// Returns the standard error; panics if the exit code is not `code` or if standard output is not empty.
+    /// Returns the standard error; panics if the exit code is not `code`, if standard output is not empty, or if the
+    /// program reported an internal error.
     #[track_caller]
     fn fails(&self, code: i32) -> &str {
         assert_eq!(self.code, Some(code), "{:.2000}\n{:.2000}", self.out, self.err);

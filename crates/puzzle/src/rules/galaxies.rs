@@ -68,7 +68,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     let mut galaxies = Vec::new();
     for (value, centre) in (values.min..).zip(groups) {
         args.distinct(&centre)?;
-        // Cells of the layer may name a centre too; they stand for the cells of the grid at the same positions.
+        // A centre is given by cells of the grid, or by cells of the layer at the same positions.
         let place = |&cell: &Cell| grid.layer_of(cell).map_or(cell, |(_, place)| place);
         let centre: Vec<Cell> = centre.iter().map(place).collect();
         args.distinct(&centre)?;
@@ -113,7 +113,7 @@ impl Galaxy {
 }
 
 impl Galaxies {
-    /// Maps each cell of the grid to the index of its cell in the layer.
+    /// Maps each cell of the grid to the index in `cells` of the layer's cell at the same position, if `cells` has it.
     fn numbers(&self, grid: &Grid) -> BTreeMap<Cell, usize> {
         let place = |(number, &cell): (usize, &Cell)| Some((grid.layer_of(cell)?.1, number));
         self.cells.iter().enumerate().filter_map(place).collect()
@@ -138,7 +138,7 @@ impl Rule for Galaxies {
             }
             let is = |csp: &Posting<'_>, number: usize| csp.is(self.cells[number], galaxy.value.into());
             // `pairs` has one cell of each pair that a half-turn exchanges, those at the centre first; `places` maps
-            // each cell to the index of its pair.
+            // each cell to the index of its pair, or to `None` if the half-turn takes it out of `cells`.
             let mut pairs: Vec<usize> = Vec::new();
             let mut places: Vec<Option<u32>> = vec![None; self.cells.len()];
             let centre = galaxy.centre.iter().filter_map(|place| numbers.get_key_value(place));

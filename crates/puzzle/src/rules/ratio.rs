@@ -40,7 +40,7 @@ fn make(args: &mut Arguments<'_>) -> RuleResult {
     Ok(Box::new(ByPairs(Ratio { number, pair: (args.cell(), args.cell()) })))
 }
 
-/// Proposes the ratio of two cells, if it is an integer above 1.
+/// Proposes the smallest integer K above 1 such that one of the two cells is K times the other, if there is one.
 pub fn propose(draft: &mut Draft<'_>, one: Cell, other: Cell) -> Option<Statement> {
     let ratio = |number| Statement::new(SPEC.name).with(number).with(one).with(other);
     (2..=i32::from(draft.grid().values().max)).map(ratio).find(|line| draft.holds(line))

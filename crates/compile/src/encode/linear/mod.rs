@@ -26,10 +26,11 @@ pub enum Sums {
     Auto,
     /// A chain of partial sums.
     Chain,
-    /// Sets of values if the terms are pairwise different and there are few sets; otherwise the same as
-    /// [`Sums::Segments`].
+    /// The sets of values with this sum, if the variables are pairwise different, have the same coefficient, and allow
+    /// few sets; otherwise the same as [`Sums::Segments`].
     Combinations,
-    /// Groups of terms by house, each encoded by a decision diagram over its values.
+    /// Groups of terms by house, each encoded by pairs of values, sets of values or a decision diagram over its values;
+    /// the same as [`Sums::Chain`] if that would be too large.
     Segments,
 }
 
@@ -77,7 +78,7 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
     }
 }
 
-/// Encodes a sum of two variables that differ. The value at which both would be equal is excluded.
+/// Encodes a sum of two variables that differ. Values at which both would be equal are excluded.
 fn two(literals: &Literals, one: (i64, VarId), other: (i64, VarId), total: i64, out: &mut Encoder<'_, '_>) {
     let mut values = |(factor, var): (i64, VarId)| {
         let is_of_both = |&(value, _): &(i64, Lit)| (one.0 + other.0) * (value / factor) == total;
@@ -90,7 +91,7 @@ fn two(literals: &Literals, one: (i64, VarId), other: (i64, VarId), total: i64, 
     one_hot::meet(&one, &other, total, out);
 }
 
-/// Announces a sum for a proof, with each term as a part of its own.
+/// Announces a sum for a proof. Each term is announced as a separate part of the sum.
 fn begin_singly(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) {
     if let Some(derivation) = out.sink.derivation() {
         let part = |&(factor, var): &(i64, VarId)| vec![one_hot::scaled(literals, factor, var)];
@@ -122,8 +123,8 @@ fn narrow(literals: &Literals, terms: &[(i128, VarId)], total: i128) -> Option<(
     Some((terms.collect::<Option<_>>()?, i64::try_from(total).ok()?))
 }
 
-/// Returns the sum with one term for each variable, in the order in which the variables first appear. The terms of
-/// variables with a single value are subtracted from the total.
+/// Returns the sum with one term for each variable, in the order in which the variables first appear, without terms
+/// that cancel out. Terms whose value simplification has fixed are subtracted from the total.
 fn collected(literals: &Literals, sum: &Linear) -> (Vec<(i128, VarId)>, i128) {
     let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
     sum.terms.iter().for_each(|&(factor, var)| *factors.entry(var).or_default() += i128::from(factor));
@@ -140,7 +141,7 @@ fn collected(literals: &Literals, sum: &Linear) -> (Vec<(i128, VarId)>, i128) {
 }
 
 /// Returns the variables and the sum of their values if the variables are pairwise different and have the same
-/// coefficient.
+/// coefficient, which divides the total.
 fn uniform(terms: &[(i64, VarId)], total: i64, out: &Encoder<'_, '_>) -> Option<(Vec<VarId>, i64)> {
     let factor = terms.first()?.0;
     let vars: Vec<VarId> = terms.iter().map(|&(_, var)| var).collect();

@@ -20,15 +20,17 @@ use crate::solve::config::{self, Custom, Format};
 pub struct ExternalArgs {
     /// Runs a solver by its command, such as 'mysolver --quiet {cnf}'
     ///
-    /// The command is split into words as a shell would do it, and run without a shell. {cnf} and {result} stand for the
-    /// files, and for a model counter {folder} for the folder of {cnf}, which may hold its own files.
+    /// The command is split into words as a shell would do it, and run without a shell. {cnf} stands for the file that
+    /// the solver reads, {result} for the file that it writes. In the command of a model counter, {folder} stands for
+    /// the folder of {cnf}, where the counter may put files of its own.
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["backend", "backend_path"])]
     backend_command: Option<String>,
     /// Answer format of the solver of --backend-command
     ///
-    /// competition: s and v lines on standard output. minisat: a word on standard output, word and model in the file
-    /// {result}. count: the number of models, as in the Model Counting Competition. The others belong to solvers of
-    /// languages other than CNF. [default: the format of the solvers of --list-backends for the language]
+    /// competition: s and v lines on standard output. minisat: the verdict on standard output, the verdict and the
+    /// model in the file {result}. count: the number of models, as in the Model Counting Competition. The others belong
+    /// to solvers of languages other than CNF. [default: the format of the first solver that --list-backends shows for
+    /// the language that --target names]
     #[arg(long, value_parser = named(&Format::ALL, Format::name), requires = "backend_command", value_name = "FORMAT")]
     backend_output: Option<Format>,
     /// Language that the external solver is given, if it reads several
@@ -39,15 +41,15 @@ pub struct ExternalArgs {
     pub target: Option<String>,
     /// Reads backends from this file instead of sudoku2cnf/config.toml in $XDG_CONFIG_HOME or ~/.config
     ///
-    /// In the file, [backend.NAME] has command = "…" as for --backend-command, and optionally output = "minisat" or target =
-    /// "opb". Then --backend NAME runs this solver.
+    /// On Windows, %APPDATA% takes the place of ~/.config. In the file, [backend.NAME] has command = "…" as for
+    /// --backend-command, and optionally output = "minisat" or target = "opb". Then --backend NAME runs this solver.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Limit of memory in megabytes
     ///
-    /// For an external solver it bounds the address space, otherwise the memory that this program has in use, including its
-    /// own few megabytes; in a batch, what each line itself takes. [default: none for an external solver, half of the
-    /// machine's memory for this program]
+    /// For an external solver it bounds the address space, otherwise the memory that this program has in use, including
+    /// its own few megabytes; in a batch, what each line itself takes. [default: none for an external solver, half of
+    /// the machine's memory for this program]
     #[arg(long, value_name = "MB", value_parser = number::<u64>(1..=u64::MAX))]
     memory_limit: Option<u64>,
     /// Keeps the files that external solvers are given, and prints their paths
@@ -69,13 +71,13 @@ impl ExternalArgs {
         self.memory_limit.filter(|_| !self.chosen(backend, path))
     }
 
-    /// Returns the memory limit in megabytes of the program that makes a proof, even if the backend is `auto`.
+    /// Returns the memory limit in megabytes for an external solver that makes a proof. It also applies if the backend
+    /// `auto` chooses such a solver.
     pub fn prover_memory_limit(&self) -> Option<u64> {
         self.memory_limit
     }
 
-    /// Checks that options of external solvers come with an external solver; `path` says whether a solver's path was
-    /// given.
+    /// Checks that `--keep-temp` comes with an external solver; `path` says whether a solver's path was given.
     pub fn check(&self, backend: &str, path: bool) -> Result<(), &'static str> {
         if self.keep_temp && !self.chosen(backend, path) {
             return Err("--keep-temp needs an external solver, chosen with --backend");
@@ -95,7 +97,7 @@ impl ExternalArgs {
             let process = config::described(&program, &words, target, self.backend_output)?;
             return self.limit(process).map(Some);
         }
-        // A name that the config file cannot define needs no config file, even if that is broken.
+        // The user's own config file cannot define a reserved name, so it is not read, and errors in it do not matter.
         if self.config.is_none() && config::is_reserved(name) {
             return Ok(None);
         }
@@ -115,7 +117,7 @@ impl ExternalArgs {
         if self.backend_command.is_some() {
             return Ok(Some(self.backend_output == Some(Format::Count)));
         }
-        // A name that the config file cannot define needs no config file, even if that is broken.
+        // The user's own config file cannot define a reserved name, so it is not read, and errors in it do not matter.
         if self.config.is_none() && config::is_reserved(name) {
             return Ok(None);
         }
@@ -128,7 +130,8 @@ impl ExternalArgs {
         self.backend_command.is_some()
     }
 
-    /// Returns the solver with the requested memory limit and the folder for kept files.
+    /// Returns the solver with the requested memory limit and, with `--keep-temp`, a new folder for its files. Fails if
+    /// there already is such a folder.
     pub fn limit(&self, mut process: Process) -> Result<Process> {
         if let Some(megabytes) = self.memory_limit {
             process = process.with_memory_limit(megabytes);
@@ -143,8 +146,8 @@ impl ExternalArgs {
         Ok(process)
     }
 
-    /// Returns the solvers of the config file: the name, the language it reads, whether its program exists, and the
-    /// command.
+    /// Returns the solvers of the config file: for each, the name, the language it reads, whether it can be run (its
+    /// program exists, and its command and answer format are suitable), and the command.
     pub fn configured(&self) -> Result<Vec<(String, &'static str, bool, String)>> {
         let custom = config::read(self.config.as_deref())?;
         let listed = |custom: Custom| {

@@ -26,7 +26,8 @@ pub fn name(entry: &Entry<'_>, position: Position) -> String {
 }
 
 impl Worker<'_> {
-    /// Returns the reply to a line: parses its entry, and lets `solve` answer it.
+    /// Returns the reply to a line: parses its entry, and lets `solve` answer it. A blank line or a comment gets
+    /// no answer, but `--output line` repeats it.
     pub fn reply_to(
         &self,
         item: &Item<'_>,
@@ -71,7 +72,8 @@ impl Worker<'_> {
         reply.unwrap_or_else(|_| self.reply(Err(anyhow!("{fault}")), position, || position.id(), ""))
     }
 
-    /// Returns the reply with the `id` in the JSON object, or with `prefix` before the answer.
+    /// Returns the reply with the `id` in the JSON object, or with `prefix` before the answer. An error becomes a reply
+    /// with its message.
     pub fn reply(
         &self,
         answer: Result<Reply>,
@@ -87,7 +89,8 @@ impl Worker<'_> {
             let message = told(&error).lines().next().unwrap_or_default().to_owned();
             let message = match position {
                 Position::Line(_) => message,
-                // In a part of a file, the message counts lines from the puzzle itself, so the position is added.
+                // If the input is a part of a file, line numbers in the message count from the beginning of the
+                // puzzle, so the puzzle's position in the file is put before the message.
                 Position::Byte(_) => format!("{position}: {message}"),
             };
             let text = match is_json {
