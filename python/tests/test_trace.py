@@ -32,7 +32,7 @@ def test_a_function_is_told_each_step(heuristic):
     assert (found.cells, found.literal, found.cell) == (81, None, None)
     first = next(step for step in steps if step.event == "decision")
     assert first.depth == 1 and first.holds is True and first.cell in Puzzle(HARD).cells
-    # The literal is one of the CNF with the same options.
+    # The literal has the same meaning in the CNF with the same options.
     assert Puzzle(HARD).cnf().candidate(first.literal) == (first.cell, first.value)
 
 

@@ -1,5 +1,5 @@
-//! Outside clues of small grids: a puzzle with a few clues has as many solutions as brute force finds. It has as many
-//! models if the cells determine the auxiliary variables of its clues.
+//! Outside clues and lunchboxes in small grids: a puzzle with a few clues has as many solutions as brute force finds.
+//! If the cells determine the auxiliary variables of its clues, it has as many models as solutions.
 
 use crate::common::{DPLL, Random, compiled, count, puzzle};
 use sudoku2cnf_answer::question::Models;
@@ -39,8 +39,9 @@ fn models(problem: &Problem) -> usize {
     std::iter::from_fn(|| matches!(next(), Verdict::Sat(_)).then_some(())).count()
 }
 
-/// Compares counts for puzzles on each grid with one to four random clues, which `clue` writes. `follow` returns `true`
-/// for puzzles in which the cells determine the auxiliary variables.
+/// Makes puzzles on each grid, with one to four random clues that `clue` writes, and compares their numbers of
+/// solutions with brute force. `follow` returns `true` for puzzles whose cells determine the auxiliary variables;
+/// the numbers of their models are compared, too.
 fn agree(
     grids: &[&str],
     rounds: usize,
@@ -89,7 +90,8 @@ fn line(random: &mut Random, size: usize) -> String {
     }
 }
 
-/// Returns a generator of clues of a rule with a number up to `most(size)`, or sometimes one more, which is impossible.
+/// Returns a generator of clues of a rule. The number in a clue is at most `most(size)`, or sometimes the impossible
+/// `most(size) + 1`.
 fn rule(name: &'static str, most: fn(usize) -> usize) -> impl Fn(&mut Random, usize) -> String {
     move |random, size| {
         let least = usize::from(name == "full-rank");
@@ -120,7 +122,7 @@ fn hidden_skyscrapers_have_the_solutions_of_brute_force() {
     agree(&GRIDS, 30, rule("hidden-skyscraper", |size| size), |_| true);
 }
 
-/// Returns a generator of rank clues, some of them in a block, with the given line about ties.
+/// Returns a generator of rank clues, each followed by `ties`. Some are an `or` of two clues.
 fn rank(ties: &'static str) -> impl Fn(&mut Random, usize) -> String {
     let rank = rule("full-rank", |size| 4 * size);
     move |random, size| {
@@ -135,13 +137,13 @@ fn rank(ties: &'static str) -> impl Fn(&mut Random, usize) -> String {
 #[test]
 fn ranks_have_the_solutions_of_brute_force() {
     for ties in ["", "\nfull-rank-ties any", "\nfull-rank-ties none"] {
-        // The auxiliary variables of a branch that need not hold are free.
+        // If one clue of an `or` need not hold, its auxiliary variables are free.
         agree(&GRIDS, 4, rank(ties), |text| !text.contains("or {"));
     }
 }
 
-/// Returns a generator of clues with a number that is a sum of digits or a digit, up to the sum of the values of most
-/// grids.
+/// Returns a generator of clues with a number, which is a sum of digits or a digit. The greatest number is one more
+/// than the sum from 1 to the size of the grid.
 fn sum(name: &'static str) -> impl Fn(&mut Random, usize) -> String {
     move |random, size| {
         let number = random.below(size * (size + 1) / 2 + 2);
@@ -149,7 +151,7 @@ fn sum(name: &'static str) -> impl Fn(&mut Random, usize) -> String {
         match name {
             "sandwich" => format!("sandwich {number} {}", &line[..2]),
             "lunchbox" => {
-                // Cells down a column, sometimes with one more cell aside.
+                // The upper cells of a column, sometimes with a cell of another column.
                 let (column, last) = (1 + random.below(size), 1 + random.below(size));
                 let down: String = (1..=last).map(|row| format!(" r{row}c{column}")).collect();
                 let aside = format!(" r{}c{}", 1 + last % size, 1 + column % size);
@@ -162,7 +164,7 @@ fn sum(name: &'static str) -> impl Fn(&mut Random, usize) -> String {
 
 #[test]
 fn sums_between_digits_have_the_solutions_of_brute_force() {
-    // The last grid has a single cell, so no cell is aside.
+    // The last grid has no other column, which a lunchbox may need.
     for (name, grids) in [("sandwich", &GRIDS[..]), ("lunchbox", &GRIDS[..8])] {
         agree(grids, 30, sum(name), |_| true);
     }
@@ -175,8 +177,8 @@ fn numbers_that_the_first_digit_chooses_have_the_solutions_of_brute_force() {
     }
 }
 
-/// Tests lines long enough for a choice of digits, from both sides, with as many values as cells or more, and with the
-/// value 0, for which no digit is summed.
+/// Tests clues on both sides of rows of four to six cells: with as many values as cells, with more, and with the value
+/// 0. If 0 is the first digit, no digits are summed.
 #[test]
 fn long_x_sums_have_the_solutions_of_brute_force() {
     for grid in ["grid 1x6", "grid 1x5\nvalues 1-7", "grid 1x5\nvalues 2-8", "grid 1x4\nvalues 0-5"] {

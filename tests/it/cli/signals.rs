@@ -1,4 +1,5 @@
-//! However `solve` ends, it leaves no running solver, and other users cannot read its files.
+//! However `solve` ends, it leaves no running solver, and other users cannot read its temporary files. If interrupted,
+//! it prints what it has found; a signal that it was started to ignore does not end it.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -12,7 +13,7 @@ use super::ending::{runs, until};
 use super::program;
 use crate::common::children::{end_of, hearing};
 
-/// A solver that never answers, and a `solve` that waits for it, both in a temporary folder.
+/// A solver that never answers, and a `solve` that waits for it. Both run in a temporary folder.
 struct WaitingSolve {
     root: tempfile::TempDir,
     solve: Child,
@@ -199,7 +200,7 @@ fn interrupted(arguments: &[&str], puzzle: &str, waits_for_output: bool) -> (Str
     (printed(), code)
 }
 
-/// A board by Arto Inkala (2012), some of whose steps take seconds to find.
+/// A board by Arto Inkala (2012). Some of its solving steps take seconds to find.
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 #[test]

@@ -78,8 +78,8 @@ pub fn tried(grid: &Grid, cell: Cell) -> Values {
     if grid.is_beyond(cell) { grid.values_of(cell) } else { grid.values() }
 }
 
-/// Returns the constraints of a puzzle's rules and layers, without its givens. Includes the houses only if `houses` is
-/// set or if the rules need them.
+/// Returns the constraints of a puzzle's rules and of its variable cells' values, without the givens. Includes the
+/// houses if `houses` is set.
 pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> PostedCsp {
     let (grid, limits) = (puzzle.grid(), Limits::default());
     let cells = CellVars::new(grid);

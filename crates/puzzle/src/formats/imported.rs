@@ -48,7 +48,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The parts of a puzzle. Each has a mark of type `M`, which locates the part in the reader's text.
+/// The parts of a puzzle. Each except `about` has a mark of type `M`, which locates the part in the imported text.
 #[derive(Clone, Debug)]
 pub struct ImportedPuzzle<M> {
     /// The size and division of the grid, and the mark of the part that states them.
@@ -84,9 +84,9 @@ impl<M> ImportedPuzzle<M> {
         self.rules.push((statement, mark));
     }
 
-    /// Completes the puzzle, with the native lines `options` in front. `place` returns the position of a statement's
-    /// part from the statement's mark, for errors and for the origins of rules. `cell` returns the name of a cell in
-    /// the format, for errors.
+    /// Completes the puzzle, and adds what the native lines `options` state; their rules come first. `place` takes a
+    /// mark and the part of the marked statement to locate, and returns the position of this part, for errors and for
+    /// the origins of rules. `cell` returns the name of a cell in the imported format, for errors.
     pub fn finish<'a>(
         self,
         options: &[Line<'_>],
@@ -147,7 +147,7 @@ impl<M> ImportedPuzzle<M> {
         Ok(Puzzle::new(grid, givens, stated).with_about(options.name(self.about)?))
     }
 
-    /// Returns the grid, rules and givens as native text, without the title, the author and a stored solution.
+    /// Returns the grid, rules and givens as native text, without the contents of `about`.
     pub fn native_text(&self) -> String {
         let mut text = native::header(&self.shape.0, self.values.0);
         self.rules.iter().for_each(|(statement, _)| text.push_str(&format!("{statement}\n")));

@@ -37,7 +37,8 @@ fn every_program_writes_to_a_file() {
         assert!(matches!(code, Some(0 | 10)) && out.is_empty(), "{script}: {code:?} {out} {err}");
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{script}: {error}"));
         assert!(!text.is_empty() && text.starts_with(starts), "{script}: {text:.200}");
-        // The file has the same text as standard output, unless its name chose the format.
+        // The file has the same text as standard output, unless its name chose the format. The list of backends is not
+        // compared.
         if file == "out" && !script.contains("--list-backends") {
             let (_, printed, _) =
                 shell(folder.path(), &script.replace("-o out", "").replace("--output-file out", ""));
@@ -69,7 +70,7 @@ fn an_older_file_stays_until_all_is_written() {
             "{script}: {code:?} {printed:.100} {err}"
         );
         assert_eq!(fs::read_to_string(&out).unwrap(), "old", "{script}");
-        // After a signal, the answers found so far are kept in `out.part`.
+        // After SIGINT, `solve` keeps the answers found so far in `out.part`.
         if script.contains("-s INT") {
             _ = fs::remove_file(folder.path().join("out.part"));
         }

@@ -1,5 +1,5 @@
 //! The tree of a search for solutions: at each node a cell with the fewest values left gets a value, and the clauses
-//! are propagated. Each leaf that is a solution is checked against the rules.
+//! are propagated. A leaf in which all cells have a value is checked against the rules.
 
 use crate::backend::dpll::Consequences;
 use crate::cnf::{Lit, Model, Var};
@@ -15,7 +15,7 @@ pub struct Tree<'a> {
     known: Consequences,
     /// The number of literals that are true without any decision.
     root: usize,
-    /// For each cell and variable cell, the literals of its values.
+    /// For each cell of the grid and each variable cell outside it, the literals of its values.
     cells: Vec<Vec<Lit>>,
     /// The number of decisions of all walks.
     walked: u64,
@@ -169,7 +169,7 @@ impl<'a> Tree<'a> {
         Some(cell.iter().filter(is_left).copied().collect())
     }
 
-    /// Checks the filled cells against the rules, so that no values of open auxiliary variables need be searched.
+    /// Checks the filled cells against the rules, so auxiliary variables that are still undecided need no search.
     fn is_solution(&self) -> bool {
         let vars = 0..self.problem.literals().count() as usize;
         let model = Model::new(vars.map(|var| self.known.is_true(Var::from_index(var).positive())));

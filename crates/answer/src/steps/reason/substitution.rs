@@ -5,10 +5,11 @@ use super::{Contradiction, Effect, Refutation, RefutationEnd, Substitution, Why}
 use crate::grid::{Cell, Digit};
 use crate::steps::Cause;
 
-/// The most cells that a reader exchanges, besides the assumed one.
+/// The maximum number of cells that a reader must replace in a proof, besides the assumed ones.
 const MOST_OTHERS: usize = 2;
 
-/// Returns the cells that the cells of another proof replace, if that makes the two proofs the same.
+/// Returns the cells of `proof` to replace, with their replacements, to make it the same as `other`; `None` if that is
+/// impossible or hard to follow.
 pub fn substitution(facts: &StepFacts<'_>, proof: &Refutation, other: &Refutation) -> Option<Substitution> {
     let (mut own, mut other) = (proof.clone(), other.clone());
     let values = match (&own.assumed, &other.assumed) {
@@ -50,7 +51,7 @@ pub fn substitution(facts: &StepFacts<'_>, proof: &Refutation, other: &Refutatio
     {
         return (own == other).then_some(Substitution::Swapped(a, b));
     }
-    // It is hard to follow if a cell replaces another while a third one replaces it.
+    // A replacement that is itself replaced by a third cell is hard to follow.
     let is_moved = |&(_, now): &(Cell, Cell)| pairs.iter().any(|&(before, _)| before == now);
     let is_plain = !pairs.iter().any(is_moved);
     pairs.retain(|(before, _)| !assumed.contains(before));
@@ -74,8 +75,8 @@ impl Exchange<'_> {
         }
     }
 
-    /// Causes are the same if they make the same claim about the cells of each. A sum, and a house made by a rule, are
-    /// quoted with cells, which cannot be exchanged.
+    /// Returns `true` if two causes are the same after the exchange. Explanations name the cells of a sum, and the
+    /// first and last cell of a house made by a rule unless it is the whole grid; these cells cannot be exchanged.
     fn cause(&mut self, a: usize, b: usize) -> bool {
         let facts = self.facts;
         match (&facts.step.because[a], &facts.step.because[b]) {
@@ -95,7 +96,7 @@ impl Exchange<'_> {
     }
 }
 
-/// A part of a proof that may differ in another one.
+/// A part of a proof, to compare with the same part of another.
 enum Part<'a> {
     Cell(&'a mut Cell),
     /// A cell that cannot be exchanged.
@@ -158,7 +159,7 @@ impl Contradiction {
 }
 
 impl Refutation {
-    /// Adds all of its parts, in reading order.
+    /// Adds all parts of the proof to `all`, in reading order.
     fn parts<'a>(&'a mut self, all: &mut Vec<Part<'a>>) {
         self.assumed.parts(all);
         for follows in &mut self.follows {

@@ -62,11 +62,11 @@ pub fn signs(text: &str) -> Option<Signs> {
     })
 }
 
-/// Splits a text into native statements next to a board and the rest; `None` if there are no such lines.
+/// Separates the native lines next to a board from the rest of a text; `None` if there are no native lines.
 pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<SplitText<'t>> {
     let is_stated = |line: &Line<'_>| {
         native::name(line.text).is_some_and(|name| match name {
-            // These lines continue below, or may begin a list of givens.
+            // A `regions` line continues on the lines below it, and `given` may begin a list of givens.
             "regions" | "given" => false,
             "title" | "author" => true,
             "letters" => line.text.split_whitespace().count() == 2,
@@ -93,9 +93,9 @@ fn item(line: &str) -> &str {
     ["- ", "* ", "• ", "> "].iter().find_map(|mark| bare.strip_prefix(mark)).unwrap_or(line)
 }
 
-/// Returns `true` if a line that begins with the name of a rule is a statement and not a title. The name must be alone,
-/// or the line must also have a digit, a block or `=`. With a capitalised name that is not alone, the line must have a
-/// cell, a row, a column, a block or `=`.
+/// Returns `true` if a line that begins with the name of a rule or header line is a statement and not a title: the
+/// name is alone, or a digit, `{` or `=` follows. After a capitalised name, a digit counts only in a cell, a row or a
+/// column, such as `r1c2`, `r1` or `c2`.
 fn states(line: &str) -> bool {
     let line = line.trim();
     let is_place = |word: &str| {
@@ -112,8 +112,9 @@ fn states(line: &str) -> bool {
 }
 
 /// Returns `true` if a line is probably a native line with a mistake and not prose: it begins with a misspelt name, it
-/// is a header line with a number, or it has a cell, a row or a column. If `beside` other native lines, a single word
-/// in lower case counts, as does such a word with a number in a line of up to three words.
+/// is a header line with a number, or it names a cell, a row or a column. If `beside` is set, the line is beside other
+/// native lines: then a single word in lower case counts, too, and so does a line of up to three words that begins with
+/// such a word and has a number.
 pub fn is_slip(line: &str, beside: bool) -> bool {
     let text = line.trim();
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
