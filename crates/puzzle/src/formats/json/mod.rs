@@ -47,7 +47,12 @@ pub const SEVERAL_GRIDS: &str = "several grids on one board, each with its own r
 
 /// Returns the normal form of a rule's name in SudokuPad's metadata, which is spelled in several ways.
 pub fn name_in_metadata(name: &str) -> String {
-    name.chars().filter(|c| !matches!(c, ' ' | '_')).collect::<String>().to_lowercase()
+    let plain = name.chars().filter(|c| !matches!(c, ' ' | '_')).collect::<String>().to_lowercase();
+    // A hyphen at the end names one of the two diagonals.
+    match plain.strip_suffix('-') {
+        Some(rest) => rest.replace('-', "") + "-",
+        None => plain.replace('-', ""),
+    }
 }
 
 /// Returns `true` if the members of a cage make both its outline and its text invisible.

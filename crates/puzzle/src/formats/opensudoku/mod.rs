@@ -220,6 +220,10 @@ mod tests {
                 format!("<opensudoku>\n<name>Killer Sudoku</name>{game}</opensudoku>"),
                 "2:1: 'name: Killer Sudoku'",
             ),
+            (
+                format!("<opensudoku><name><![CDATA[Killer <9x9>]]></name>{game}</opensudoku>"),
+                "1:1: 'name: Killer",
+            ),
             (format!("<opensudoku><killer/>{game}</opensudoku>"), "1:1: 'killer:' next to a board"),
             (game.replace("/>", " note='thermo'/>"), "1:1: 'note: thermo' next to a board"),
             (

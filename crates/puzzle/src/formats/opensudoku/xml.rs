@@ -39,12 +39,16 @@ pub struct Piece<'t> {
     pub inside: Vec<&'t str>,
 }
 
+/// The beginning of text in which `<` and `&` have no meaning; it ends with `]]>`.
+const CDATA: &str = "<![CDATA[";
+
 /// Returns the pieces of a text, without comments, declarations and blank text.
 pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     let (mut found, mut inside, mut at) = (Vec::new(), Vec::new(), 0);
     while at < text.len() {
         let rest = &text[at..];
         let end = match rest {
+            _ if rest.starts_with(CDATA) => rest.find("]]>").map(|length| length + 3),
             _ if rest.starts_with("<!--") => rest.find("-->").map(|length| length + 3),
             _ if rest.starts_with('<') => tag_end(rest),
             _ => rest.find('<'),
@@ -52,6 +56,11 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
         let place = at..end.map_or(text.len(), |length| at + length);
         at = place.end;
         let piece = &text[place.clone()];
+        if let Some(plain) = piece.strip_prefix(CDATA).and_then(|rest| rest.strip_suffix("]]>")) {
+            let start = place.start + CDATA.len();
+            found.push(Piece { place: start..start + plain.len(), tag: None, inside: inside.clone() });
+            continue;
+        }
         let Some(tag) = piece.strip_prefix('<') else {
             if !piece.trim().is_empty() {
                 found.push(Piece { place, tag: None, inside: inside.clone() });
