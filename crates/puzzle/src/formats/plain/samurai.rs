@@ -82,12 +82,7 @@ struct Row {
 /// # Errors
 /// The drawing fits two arrangements, or shows grids in an arrangement without a name.
 pub fn read(lines: &[Line<'_>]) -> Result<Option<OverlappingGrids>, ParseError> {
-    // Boards on one line are read by the million, and the search below takes 0.1 ms.
-    let is_one_line = lines.len() == 1;
-    if is_one_line
-        || lines.len() > MOST_LINES
-        || lines.iter().map(|line| line.text.len()).sum::<usize>() > LONGEST
-    {
+    if lines.len() > MOST_LINES || lines.iter().map(|line| line.text.len()).sum::<usize>() > LONGEST {
         return Ok(None);
     }
     let mut unnamed = None;
@@ -185,6 +180,8 @@ struct Whole {
     columns: usize,
     /// `true` for each position of the bounding rectangle, row by row, that is in a grid.
     is_inside: Vec<bool>,
+    /// The number of positions in the grids, which is needed for each text.
+    cells: usize,
 }
 
 /// The arrangements with grids of 9x9, 4x4 and 16x16, and their mirror images.
@@ -230,8 +227,9 @@ impl Whole {
         let subgrids = Subgrids { rows: side, columns: side, boxes: Some((order, order)), corners };
         let is_inside =
             (0..rows * columns).map(|place| subgrids.cover(Cell::new(place / columns, place % columns)));
-        let is_inside = is_inside.collect();
-        Some(Whole { name: arrangement.name, subgrids, rows, columns, is_inside })
+        let is_inside: Vec<bool> = is_inside.collect();
+        let cells = inside(&is_inside);
+        Some(Whole { name: arrangement.name, subgrids, rows, columns, is_inside, cells })
     }
 
     /// Returns the drawing as this arrangement; `None` unless all values lie inside its grids.
@@ -270,12 +268,11 @@ impl Whole {
     /// the counts do not match.
     fn spots(&self, rows: &[Row]) -> Option<(Vec<Spot>, bool)> {
         let of_row = |row: usize| &self.is_inside[row * self.columns..(row + 1) * self.columns];
-        let inside = |places: &[bool]| places.iter().filter(|&&is_inside| is_inside).count();
         let count: usize = rows.iter().map(|row| row.cells.len()).sum();
         let is_dense = match count {
             _ if rows.len() != 1 && rows.len() != self.rows => return None,
             count if count == self.is_inside.len() => false,
-            count if count == inside(&self.is_inside) => true,
+            count if count == self.cells => true,
             _ => return None,
         };
         let width = |row: usize| if is_dense { inside(of_row(row)) } else { self.columns };
@@ -289,6 +286,10 @@ impl Whole {
         };
         Some((self.is_inside.iter().enumerate().map(spot).collect::<Option<Vec<Spot>>>()?, is_dense))
     }
+}
+
+fn inside(places: &[bool]) -> usize {
+    places.iter().filter(|&&is_inside| is_inside).count()
 }
 
 /// Returns an error if a drawing has its own symbol for positions outside grids of 9x9, and grids cover all the rest
