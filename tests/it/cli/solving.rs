@@ -111,6 +111,8 @@ fn json_has_the_documented_fields() {
     let none = json(solve("--output json", "1..2").ok(20));
     assert!(none["verdict"] == "none" && none.get("solution").is_none(), "{none}");
     assert_eq!(json(solve("--count --output json", "grid 4x4").ok(10))["count"], 288);
+    let formula = json(solve("--output json", "p  cnf 2 2\n1 0\n-1 -2 0\n").ok(10));
+    assert_eq!(formula["model"], serde_json::json!([1, -2]));
     let unknown = solve("--count --time-limit 0.1 --output json", ENDLESS);
     assert_eq!(json(unknown.ok(0))["verdict"], "unknown");
 }

@@ -168,6 +168,10 @@ fn keys_that_state_no_rule_are_passed_over() {
     assert_eq!((puzzle.rules().len(), warnings.len()), (1, 0));
     let grids = error(&object(r#""metadata":{"grids":["a"]}"#));
     assert!(grids.contains("metadata.grids: several grids on one board"), "{grids}");
+    for name in ["windoku", "anti-knight", "diagonal-"] {
+        let rule = error(&object(&format!(r#""metadata":{{"{name}":true}}"#)));
+        assert!(rule.contains("a rule in the metadata"), "{rule}");
+    }
 }
 
 #[test]

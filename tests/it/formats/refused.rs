@@ -153,3 +153,20 @@ fn stated_values_say_what_zeros_are_beside_dots() {
     assert_eq!(givens(&format!("values 0-3\n{text}")), text);
     assert_eq!(givens(&format!("values 1-4\n{text}")), ".123............");
 }
+
+#[test]
+fn clues_regions_and_zeros_that_would_be_lost_are_refused() {
+    // A row of clues above the cells, of which 12 would be two cells.
+    let clues = format!("  12 9 8 7 6 5 4 3 2\n{}", "3 . . . . . . . . .\n".repeat(9));
+    assert!(refused(&clues).starts_with("1:3: '12' in a board whose other cells are single characters"));
+    let regions =
+        "grid 6x6\nsubgrids 4x4 at r1c1 r3c3\nregions\n112233\n112233\n112233\n445566\n445566\n445566\n";
+    assert!(refused(regions).contains("regions and subgrids"), "{regions}");
+    // For f-puzzles, one of the diagonals.
+    assert!(refused("grid 9x9\ndiagonal-\n").contains("unknown rule 'diagonal-'"));
+    assert!(refused("grid 4x4\nholes r1c1\nthermo r1c1 r1c2\n").contains("'r1c1' is a hole"));
+    // Of two boards side by side, a right one with empty cells is no solution.
+    let zeros = |row: &str| row.replace('.', "0");
+    let both: String = rows().lines().map(|row| format!("{}  {}\n", zeros(row), zeros(row))).collect();
+    refused(&both);
+}

@@ -173,4 +173,7 @@ fn boards_of_puzz_link_are_read() {
     ] {
         assert!(read(code).expect_err(code).contains(error), "{:?}", read(code));
     }
+    // More cells than numbers of rows can count.
+    let long = format!("4/4/{}1", "z".repeat(13_107));
+    assert!(read(&long).expect_err("too long").contains("a code of more than 16 cells"));
 }

@@ -280,5 +280,8 @@ mod tests {
         ] {
             assert_eq!(read_all(text), Vec::<String>::new(), "{text}");
         }
+        let jigsaw = "1 34 34 2\n34 12 1 34\n2 13 34 34\n34 2 1 4\n\n1 1 1 2\n1 3 2 2\n3 3 4 2\n3 4 4 4\n";
+        let (puzzle, _) = crate::formats::ReadOptions::new().read(jigsaw).expect("a board with regions");
+        assert!(puzzle.grid().shape().labels().is_some() && puzzle.grid().shape().boxes().is_none());
     }
 }
