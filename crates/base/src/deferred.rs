@@ -130,7 +130,7 @@ mod tests {
         }
     }
 
-    /// Memory that is full until a value is freed, which happens only after somebody has asked how much is left.
+    /// Memory that is full until a value is freed, which happens only after `left` was called.
     #[derive(Debug)]
     struct FullUntilFreed {
         is_free: Arc<AtomicBool>,

@@ -64,6 +64,11 @@ fn is_cube(count: usize) -> bool {
     (1..).map(|side| side * side * side).take_while(|&cube| cube <= count).any(|cube| cube == count)
 }
 
+/// Returns `true` if an item occurs twice.
+pub fn repeats<T: PartialEq>(items: &[T]) -> bool {
+    items.iter().enumerate().any(|(place, item)| items[..place].contains(item))
+}
+
 /// Returns `true` if no row or column of n x n cells contains a label twice.
 pub fn is_latin<T: Copy + Ord>(cells: &[T]) -> bool {
     let side = cells.len().isqrt();

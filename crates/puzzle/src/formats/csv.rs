@@ -120,17 +120,13 @@ fn read(
             return Err(error);
         }
     }
-    let is_full = |(other, empty): &&(Range<usize>, bool)| !empty && *other != place;
-    let has_regions =
-        |(other, _): &&(Range<usize>, bool)| fields::has_rows_of_regions(&line.text[other.clone()]);
-    if let Some((field, _)) = boards.iter().filter(is_full).find(has_regions) {
+    let others = || boards.iter().filter(|(other, empty)| !empty && *other != place).map(|(other, _)| other);
+    let has_regions = |other: &&Range<usize>| fields::has_rows_of_regions(&line.text[(*other).clone()]);
+    if let Some(field) = others().find(has_regions) {
         return Err(wrong_map(line, field.clone()));
     }
     // If full boards differ, it is unclear which one is the solution.
-    let mut full = boards
-        .iter()
-        .filter(|(other, empty)| !empty && *other != place)
-        .map(|(at, _)| &line.text[at.clone()]);
+    let mut full = others().map(|other| &line.text[other.clone()]);
     if let Some(solution) = full.next().filter(|first| full.all(|other| other == *first)) {
         stored_solution::keep_text(&mut puzzle, solution);
     }

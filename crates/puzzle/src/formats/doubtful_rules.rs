@@ -1,19 +1,18 @@
 //! Notes about parts of a puzzle that are valid but were perhaps not intended: in native text, a line that jumps, a
-//! cell that is listed twice, or a sum that no values reach; in any text, a region that is unlike the others.
+//! cell that is listed twice, or a sum that no values reach; in any typed text, a region that is unlike the others.
 
 use std::ops::Range;
 
 use crate::error::{ErrorKind, Line, ParseError, Warning};
 use crate::form::{Form, JOINS};
 use crate::grid::{Cell, Grid, House, HouseKind};
+use crate::plural::counted;
 use crate::puzzle::{Origin, Puzzle, StatedRule};
-use crate::rules;
-use crate::rules::family::is_connected;
 use crate::rules::params::next_word;
+use crate::rules::{self, is_connected};
 use crate::statement::Argument;
 
 use super::MAX_WARNINGS;
-use crate::plural::counted;
 
 /// Adds notes about the rules of a puzzle. `lines` returns the line of native text that states a rule, if there is one.
 pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, warnings: &mut Vec<Warning>) {

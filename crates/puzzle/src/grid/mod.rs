@@ -147,19 +147,20 @@ impl Grid {
 
     /// Returns a sentence about a cell called `name` that the grid does not have, and the cells that were expected.
     pub(crate) fn lacks(&self, cell: Option<Cell>, name: &str) -> (String, String) {
-        let (rows, columns) = (self.rows(), self.columns());
-        let inside = cell.filter(|cell| usize::from(cell.row) < rows && usize::from(cell.column) < columns);
-        let why = match inside {
-            None => {
-                return (
-                    format!("'{name}' is outside the grid"),
-                    format!("a cell from r1c1 to r{rows}c{columns}"),
-                );
-            }
-            Some(cell) if self.shape.holes.contains(&cell) => "a hole",
-            Some(_) => "in no subgrid",
+        let is_inside =
+            |cell: &Cell| usize::from(cell.row) < self.rows() && usize::from(cell.column) < self.columns();
+        let existing = || "a cell that exists".to_owned();
+        let (why, expected) = match cell.filter(is_inside) {
+            None => ("outside the grid", self.span()),
+            Some(cell) if self.shape.holes.contains(&cell) => ("a hole", existing()),
+            Some(_) => ("in no subgrid", existing()),
         };
-        (format!("'{name}' is {why}"), "a cell that exists".to_owned())
+        (format!("'{name}' is {why}"), expected)
+    }
+
+    /// Returns the first and the last cell of the grid in words.
+    pub(crate) fn span(&self) -> String {
+        format!("a cell from r1c1 to r{}c{}", self.rows(), self.columns())
     }
 
     /// Returns the existing cells of the grid, row by row, without variable cells.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::formats::board::is_layout;
+use crate::formats::board::{is_layout, repeats};
 use crate::formats::plain::symbol::{Class, Empty, SYMBOLS};
 
 /// The characters that separate fields, in order of preference. The first one that a line contains separates its
@@ -68,7 +68,7 @@ fn has_labels(field: &str) -> bool {
 }
 
 /// Returns `true` if a field is probably meant to say something about each cell of a board with this many rows: with a
-/// cell more or less, it has as many characters as the board, and only so many different ones as regions need.
+/// few cells more or less, it has as many characters as the board, and hardly more different ones than regions need.
 pub(super) fn may_be_map(field: &str, side: usize) -> bool {
     // The most cells by which a map may be wrong.
     const WRONG: usize = 2;
@@ -86,11 +86,12 @@ pub(super) fn may_be_map(field: &str, side: usize) -> bool {
 
 /// Returns `true` if a field names a cell, as in `r1c3=4`.
 pub(super) fn names_a_cell(field: &str) -> bool {
-    let starts = |at: usize, sign: char| field[at..].starts_with([sign, sign.to_ascii_uppercase()]);
-    let digits = |at: usize| field[at..].bytes().take_while(u8::is_ascii_digit).count();
-    field.char_indices().any(|(at, _)| {
-        let column = at + 1 + if starts(at, 'r') { digits(at + 1) } else { return false };
-        column > at + 1 && starts(column, 'c') && digits(column + 1) > 0
+    let is_digit = |c: char| c.is_ascii_digit();
+    field.match_indices(['r', 'R']).any(|(at, _)| {
+        let row = &field[at + 1..];
+        let rest = row.trim_start_matches(is_digit);
+        rest.len() < row.len()
+            && rest.strip_prefix(['c', 'C']).is_some_and(|column| column.starts_with(is_digit))
     })
 }
 
@@ -98,8 +99,7 @@ pub(super) fn names_a_cell(field: &str) -> bool {
 pub(super) fn has_rows_of_regions(board: &str) -> bool {
     let cells: Vec<char> = board.chars().collect();
     let side = cells.len().isqrt();
-    let repeats = |row: &&[char]| row.iter().enumerate().any(|(at, c)| row[..at].contains(c));
-    side > 0 && 2 * cells.chunks(side).filter(repeats).count() > side
+    side > 0 && 2 * cells.chunks(side).filter(|row| repeats(row)).count() > side
 }
 
 /// Returns the byte ranges of the fields that hold the labels of regions, in order.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::{Path, Reader, about, custom, is_empty, table, text};
 use crate::error::ParseError;
-use crate::formats::json::{SEVERAL_GRIDS, name_in_metadata};
+use crate::formats::json::{SEVERAL_GRIDS, name_in_metadata, rule_in_metadata};
 use crate::terminal::on_one_line;
 
 /// The keys that hold drawings, except `cage`, which may hold rules.
@@ -94,18 +94,6 @@ fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
     is(name) || is(name.trim_end_matches('s')) || is(&format!("{name}s"))
 }
 
-/// The rules that SudokuPad's metadata may name.
-const RULES: [&str; 8] = [
-    "antiking",
-    "antiknight",
-    "diagonal+",
-    "diagonal-",
-    "disjointgroups",
-    "nonconsecutive",
-    "norowcol",
-    "windoku",
-];
-
 /// Reads SudokuPad's metadata. Rules named there must also be stated by keys of their own.
 pub fn metadata(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
     for (name, content) in reader.object(path, content, "one that describes the puzzle")? {
@@ -130,10 +118,8 @@ pub fn member(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value)
     if name == "grids" {
         return reader.unknown_in(path, SEVERAL_GRIDS, "one grid");
     }
-    match name_in_metadata(name) {
-        rule if RULES.contains(&&rule[..]) && content.as_str() != Some("false") => {
-            unstated(reader, path, name)
-        }
+    match rule_in_metadata(&name_in_metadata(name)) {
+        Some(_) if content.as_str() != Some("false") => unstated(reader, path, name),
         _ => Ok(()),
     }
 }
@@ -141,7 +127,7 @@ pub fn member(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value)
 /// Fails if a rule in the metadata is not also stated by a key of its own.
 fn unstated(reader: &mut Reader<'_>, path: &Path, name: &str) -> Result<(), ParseError> {
     let name = name_in_metadata(name);
-    let is_stated = RULES.contains(&&name[..]) && reader.own.get(&name) == Some(&Value::Bool(true));
+    let is_stated = rule_in_metadata(&name).is_some() && reader.own.get(&name) == Some(&Value::Bool(true));
     match is_stated {
         true => Ok(()),
         false => reader.unknown_in(path, "a rule in the metadata", "rules in keys of their own"),

@@ -11,6 +11,7 @@ use super::table::{KEYS, Key, Number, Slot, States};
 use super::write_grid::{cannot, cells, check};
 use super::{copies, name, native_lines};
 use crate::form;
+use crate::formats::board::repeats;
 use crate::formats::json::pack;
 use crate::formats::ruleset::{self, ExportedRule};
 use crate::formats::{CannotWrite, Unwritten, WrittenPuzzle};
@@ -307,8 +308,4 @@ impl<'a> Writer<'a> {
     fn quadruple(&mut self, values: &[i32], cells: &[Cell]) -> Option<()> {
         self.add("quadruple", json!({"cells": names(cells), "values": values}))
     }
-}
-
-fn repeats(cells: &[Cell]) -> bool {
-    cells.iter().enumerate().any(|(place, cell)| cells[..place].contains(cell))
 }

@@ -55,6 +55,25 @@ pub fn name_in_metadata(name: &str) -> String {
     }
 }
 
+/// The rules that SudokuPad's metadata may name, by the normal forms of their names: each with the name and argument of
+/// our rule, or nothing if it removes rows and columns from the houses.
+const RULES_IN_METADATA: [(&str, &[&str]); 8] = [
+    ("antiking", &["anti-king"]),
+    ("antiknight", &["anti-knight"]),
+    ("diagonal+", &["diagonal", "anti"]),
+    ("diagonal-", &["diagonal", "main"]),
+    ("disjointgroups", &["disjoint-sets"]),
+    ("nonconsecutive", &["non-consecutive"]),
+    ("norowcol", &[]),
+    ("windoku", &["windoku"]),
+];
+
+/// Returns the name and argument of the rule that SudokuPad's metadata call by a name in normal form: nothing for the
+/// rule without rows and columns, and `None` if there is no such rule.
+pub fn rule_in_metadata(name: &str) -> Option<&'static [&'static str]> {
+    RULES_IN_METADATA.iter().find(|(known, _)| *known == name).map(|(_, rule)| *rule)
+}
+
 /// Returns `true` if the members of a cage make both its outline and its text invisible.
 pub fn is_clear(members: &serde_json::Map<String, Value>) -> bool {
     let colour = |names: [&str; 2]| names.iter().find_map(|name| members.get(*name)?.as_str());

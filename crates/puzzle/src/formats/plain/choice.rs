@@ -128,20 +128,18 @@ fn repeated_letter(lines: &[Line<'_>]) -> Option<char> {
     (count == all && count > cells.isqrt()).then(|| letter.chars().next())?
 }
 
-/// Returns both styles of cells, the likelier one first: in a single row, cells are words rather than characters. Where
-/// characters would divide a number, both are words.
-fn ways(lines: &[Line<'_>], empty: Empty) -> [Reading; 2] {
+/// Returns the possible styles of cells, the likelier one first: in a single row, cells are words rather than
+/// characters. Characters are not possible if they would divide a number.
+fn ways(lines: &[Line<'_>], empty: Empty) -> impl Iterator<Item = Reading> + use<> {
     let [characters, words] = [Style::Characters, Style::Words].map(|style| Reading { style, empty });
     let one = match lines {
         // A line without gaps is one word, so its cells are characters.
         [line] => line.text.contains(|c| matches!(empty.class(c), Class::Blank | Class::Border)),
         lines => lines.iter().filter(|line| super::symbol::has_cells(line.text)).count() == 1,
     };
-    match one {
-        _ if divided_number(lines).is_some() => [words, words],
-        true => [words, characters],
-        false => [characters, words],
-    }
+    let both = if one { [words, characters] } else { [characters, words] };
+    let divides = divided_number(lines).is_some();
+    both.into_iter().filter(move |reading| !divides || reading.style == Style::Words)
 }
 
 /// Returns a number that would be divided if each character was a cell: most rows have blanks between all their cells,
@@ -156,7 +154,7 @@ fn divided_number<'a>(lines: &[Line<'a>]) -> Option<(Line<'a>, &'a str)> {
 }
 
 fn of_symbol(lines: &[Line<'_>], wanted: &Expectation, empty: Empty) -> Option<FittingBoard> {
-    ways(lines, empty).into_iter().find_map(|reading| {
+    ways(lines, empty).find_map(|reading| {
         let fit = fit(lines, reading, wanted.size)?;
         FittingBoard::new(Way::Symbol(empty), fit, lines, wanted)
     })

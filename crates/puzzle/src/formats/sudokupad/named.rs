@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::reader::Reader;
 use crate::error::ParseError;
-use crate::formats::json::{self, Path, is_empty, name_in_metadata};
+use crate::formats::json::{self, Path, is_empty, name_in_metadata, rule_in_metadata};
 use crate::grid::Shape;
 use crate::statement::Statement;
 
@@ -26,22 +26,13 @@ const UNREAD: [(&str, &str, &str); 2] = [
 impl Reader<'_> {
     /// Reads a rule that a truth value switches on. Returns `false` if the key does not name such a rule.
     pub fn flag(&mut self, path: &Path, name: &str, content: &Value) -> Result<bool, ParseError> {
-        let statement = match &name_in_metadata(name)[..] {
-            "antiknight" => Statement::new("anti-knight"),
-            "antiking" => Statement::new("anti-king"),
-            "nonconsecutive" => Statement::new("non-consecutive"),
-            "disjointgroups" => Statement::new("disjoint-sets"),
-            "diagonal+" => Statement::new("diagonal").with("anti"),
-            "diagonal-" => Statement::new("diagonal").with("main"),
-            "windoku" => Statement::new("windoku"),
-            "norowcol" => {
-                self.truth(path, content)?;
-                self.no_lines(path);
-                return Ok(true);
-            }
-            _ => return Ok(false),
-        };
+        let Some(rule) = rule_in_metadata(&name_in_metadata(name)) else { return Ok(false) };
         self.truth(path, content)?;
+        let [rule, arguments @ ..] = rule else {
+            self.no_lines(path);
+            return Ok(true);
+        };
+        let statement = arguments.iter().fold(Statement::new(rule), |stated, &word| stated.with(word));
         if !self.rules.iter().any(|(known, _)| *known == statement) {
             self.say(statement, path);
         }

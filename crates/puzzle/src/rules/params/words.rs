@@ -186,7 +186,6 @@ impl<'a> Words<'a> {
         if let Some(cell) = context.grid.cell_called(word) {
             return Ok(cell);
         }
-        let (rows, columns) = (context.grid.rows(), context.grid.columns());
         let lacking = |cell| {
             let (message, expected) = context.grid.lacks(cell, word);
             self.line.error(place.clone(), message, expected)
@@ -196,8 +195,7 @@ impl<'a> Words<'a> {
             (Some(number @ 1..=MAX_VARIABLES), _) => Cell::variable(number - 1),
             (_, Some((row @ 1..=MAX_SIDE, column @ 1..=MAX_SIDE))) => Cell::new(row - 1, column - 1),
             (None, None) => {
-                let expected = format!("a cell from r1c1 to r{rows}c{columns}");
-                return Err(self.line.error(place, format!("'{word}' is not a cell"), expected));
+                return Err(self.line.error(place, format!("'{word}' is not a cell"), context.grid.span()));
             }
             _ => return Err(lacking(None)),
         };
